@@ -27,10 +27,7 @@ export interface PriceDifference {
   readonly table: number;
 }
 
-/**
- * Compares the cost of each entry with the book's table and returns the differences.
- * @throws InputError for an unreadable troop type
- */
+/** Compares the cost of each entry with the book's table and returns the differences. @throws InputError for an unreadable troop type */
 export function findPriceDifferences(list: NationList, system: Pick<RuleSystem, 'price'>): PriceDifference[] {
   return list.entries.flatMap((entry, index) => {
     const table = system.price(entry.troop, {}).cost;
@@ -108,10 +105,7 @@ function checkConditions({ conditions = [], entries }: NationList): void {
   }
 }
 
-/**
- * Reads a list document (`nomarch-list`, version 1).
- * @throws InputError that names the entry and the field
- */
+/** Reads a list document (`nomarch-list`, version 1). @throws InputError that names the entry and the field */
 export function readList(document: unknown): NationList {
   const parsed = listSchema.safeParse(document);
   if (!parsed.success) {

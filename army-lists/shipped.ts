@@ -101,8 +101,5 @@ export const shippedLists: readonly NationList[] = [
   yamatoPeople,
 ].map(toList);
 
-/**
- * Returns an included list by id.
- * @returns null for a list that is not included
- */
+/** Returns an included list by id. @returns null for a list that is not included */
 export const findShippedList = (id: string): NationList | null => shippedLists.find((list) => list.id === id) ?? null;

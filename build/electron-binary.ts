@@ -65,10 +65,7 @@ export const readFuses = (executable: string): Partial<Record<FuseName, boolean>
   );
 };
 
-/**
- * Compares the fuses of an executable with the wanted ones.
- * @returns a sentence for each fuse with a wrong state
- */
+/** Compares the fuses of an executable with the wanted ones. @returns a sentence for each fuse with a wrong state */
 export const findWrongFuses = (
   executable: string,
   wanted: Readonly<Partial<Record<FuseName, boolean | undefined>>>,

@@ -1,9 +1,6 @@
 import type { Configuration } from 'electron-builder';
 
-/**
- * Returns the source of updates for a repository.
- * @param repository owner and name on GitHub, or ''
- */
+/** Returns the source of updates for a repository. @param repository owner and name on GitHub, or '' */
 function getPublishTarget(repository = ''): NonNullable<Configuration['publish']> | null {
   const [owner, repo] = repository.split('/');
   return owner && repo ? { provider: 'github', owner, repo } : null;

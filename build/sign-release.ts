@@ -56,10 +56,7 @@ const KEY_INSTRUCTIONS =
   'The owner of the project creates one with "node build/sign-release.ts make FILE", keeps FILE secret, commits ' +
   'electron/main/release-key.ts, and adds FILE to the release workflow as the secret NOMARCH_RELEASE_KEY.';
 
-/**
- * Checks the pinned key.
- * @throws ReleaseError if it is the placeholder: such a release could never be updated
- */
+/** Checks the pinned key. @throws ReleaseError if it is the placeholder: such a release could never be updated */
 export function expectOwnKey(pinned: string = RELEASE_KEY): void {
   if (pinned === PLACEHOLDER_KEY)
     throw new ReleaseError(`No release can be made: the project has no key pair yet. ${KEY_INSTRUCTIONS}`);

@@ -111,10 +111,7 @@ const findWindowProblem = (): string | null => {
 /** Downloads the binary of the electron package. */
 const fetchElectron = (): ChildProcess => spawn(process.execPath, [getInstallScript()], { stdio: 'ignore' });
 
-/**
- * Opens the window and waits until it closes.
- * @returns the reason if it did not start, otherwise null
- */
+/** Opens the window and waits until it closes. @returns the reason if it did not start, otherwise null */
 const runElectron = async (executable: string): Promise<string | null> => {
   const started = performance.now();
   const store = values.db === undefined ? [] : [`--db=${values.db}`];
@@ -127,10 +124,7 @@ const runElectron = async (executable: string): Promise<string | null> => {
   return null;
 };
 
-/**
- * Tries to open the app's window.
- * @returns the reason if it could not open, otherwise null
- */
+/** Tries to open the app's window. @returns the reason if it could not open, otherwise null */
 const tryWindow = async (): Promise<string | null> => {
   const problem = findWindowProblem();
   if (problem !== null && !values.electron) return problem;

@@ -72,10 +72,7 @@ const createStyles = (): string =>
     .map(({ selector, declarations }) => `${selector}{${declarations}}`)
     .join('') + STYLES.replaceAll('\n', '');
 
-/**
- * Creates an entry of the navigation bar.
- * @param where visible only on narrow screens, only on wide ones, or on both
- */
+/** Creates an entry of the navigation bar. @param where visible only on narrow screens, only on wide ones, or on both */
 const createEntry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>
   `<span class="${where}"><svg viewBox="0 0 24 24">${getIconBody(icon.replace('i-lucide-', ''))}</svg>${label}</span>`;
 

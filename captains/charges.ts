@@ -141,10 +141,7 @@ function evaluateEvade(ctx: Context, charger: Piece, charged: Piece, { block, go
   return { value: costs - gains - volleyLoss, because: reason };
 }
 
-/**
- * Estimates the value of evading a charge; null if the unit cannot evade.
- * @param standValue value of standing, in points
- */
+/** Estimates the value of evading a charge; null if the unit cannot evade. @param standValue value of standing, in points */
 function decideEvade(ctx: Context, charger: Piece, charged: Piece, standValue: number): ResponseValue | null {
   const evasion = ctx.odds.evasion?.(charged.standing, charger.standing);
   if (!evasion) return null;

@@ -34,10 +34,7 @@ export function findLieForShot(fight: Fight, from: Block, to: Block): GroundEffe
   return height === 0 && under.length === 0 ? OPEN_GROUND : { height, under };
 }
 
-/**
- * Returns how terrain affects an attacker in contact with its target.
- * @param gap distance that the attacker moves to make contact
- */
+/** Returns how terrain affects an attacker in contact with its target. @param gap distance that the attacker moves to make contact */
 export function findLieInContact(fight: Fight, from: Block, to: Block, gap: number): GroundEffect {
   if (fight.ground.length === 0) return OPEN_GROUND;
   const across = findLieForShot(fight, from, to);

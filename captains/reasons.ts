@@ -19,10 +19,7 @@ interface ExpectedLosses {
   readonly costs: number;
 }
 
-/**
- * Describes a charge.
- * @param waitingReason cost of waiting, if the side has waited
- */
+/** Describes a charge. @param waitingReason cost of waiting, if the side has waited */
 export function describeCharge(
   { gains, costs }: ExpectedLosses,
   obeys: number,

@@ -58,10 +58,7 @@ interface Opened {
   readonly context: AppContext;
 }
 
-/**
- * Work of a command.
- * @param context needed only for tasks that the API does not offer
- */
+/** Work of a command. @param context needed only for tasks that the API does not offer */
 type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 
 /**

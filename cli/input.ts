@@ -53,18 +53,12 @@ const readInput = (file: string): Promise<Buffer> =>
     throw toReadError(file, error);
   });
 
-/**
- * Reads the text of a document to be imported, from a file or from standard input (`-`).
- * @throws UseCaseError
- */
+/** Reads the text of a document to be imported, from a file or from standard input (`-`). @throws UseCaseError */
 export async function readDocument(file: string): Promise<{ readonly text: string; readonly fileName: string }> {
   return { text: decode(await readInput(file), file, 'JSON'), fileName: describeFile(file) };
 }
 
-/**
- * Reads JSON from a file or from standard input (`-`).
- * @throws UseCaseError or InputError
- */
+/** Reads JSON from a file or from standard input (`-`). @throws UseCaseError or InputError */
 export async function readJsonFile(file: string): Promise<unknown> {
   const { text, fileName } = await readDocument(file);
   return readJson(text, fileName);

@@ -9,10 +9,7 @@ export type Options = Readonly<Record<string, unknown>>;
 
 export const hasFlag = (options: Options, name: string): boolean => options[name] === true;
 
-/**
- * Returns the text of an option.
- * @returns undefined if the option is missing
- */
+/** Returns the text of an option. @returns undefined if the option is missing */
 export const text = (options: Options, name: string): string | undefined => {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
@@ -26,10 +23,7 @@ export function parseRuleBook(options: Options, option = 'rules'): RuleSystemId 
   throw usage(`--${option}: expected one of ${books.map(({ id }) => id).join(', ')}, got "${value}"`, option);
 }
 
-/**
- * Returns the store named on the command line, or undefined.
- * @throws UseCaseError for an empty file name
- */
+/** Returns the store named on the command line, or undefined. @throws UseCaseError for an empty file name */
 export function storeOption(options: Options): string | undefined {
   const file = text(options, 'db');
   if (file === '') throw usage('--db: expected a file, got ""', 'db');
@@ -45,10 +39,7 @@ export function portOption(options: Options, name: string, option = `--${name}`)
   throw usage(`${option}: expected a number from 0 to 65535, got "${typed}"`, option.slice(2));
 }
 
-/**
- * Checks a rule book against --rules.
- * @throws UseCaseError if --rules names another rule book than that of a document or procedure
- */
+/** Checks a rule book against --rules. @throws UseCaseError if --rules names another rule book than that of a document or procedure */
 export function expectRuleBook(options: Options, rules: string, subject: string): void {
   const requested = parseRuleBook(options);
   if (requested !== undefined && requested !== rules)
@@ -64,10 +55,7 @@ export function parseTypedFaces(options: Options): TypedFace[] | undefined {
   return typed.split(',').map((word) => (isFace(word.trim()) ? Number(word) : word.trim()));
 }
 
-/**
- * Parses faces as typed, such as `7,3,10`.
- * @throws UseCaseError naming the die that is not a number
- */
+/** Parses faces as typed, such as `7,3,10`. @throws UseCaseError naming the die that is not a number */
 export function parseFaces(options: Options): number[] | undefined {
   const typed = text(options, 'dice');
   if (typed === undefined) return undefined;
@@ -79,10 +67,7 @@ export function parseFaces(options: Options): number[] | undefined {
   });
 }
 
-/**
- * Parses the `KEY=VALUE` arguments of one option.
- * @throws UseCaseError for any other form
- */
+/** Parses the `KEY=VALUE` arguments of one option. @throws UseCaseError for any other form */
 export function parsePairs(options: Options, name: string, form: string): (readonly [key: string, value: string])[] {
   return ((options[name] ?? []) as readonly string[]).map((word) => {
     const index = word.indexOf('=');
@@ -91,17 +76,11 @@ export function parsePairs(options: Options, name: string, form: string): (reado
   });
 }
 
-/**
- * Parses rulings.
- * @throws UseCaseError for a ruling that is not `ID=CHOICE`
- */
+/** Parses rulings. @throws UseCaseError for a ruling that is not `ID=CHOICE` */
 export const parseRulings = (options: Options): RulingsInForce =>
   Object.fromEntries(parsePairs(options, 'ruling', 'ID=CHOICE'));
 
-/**
- * Parses settings.
- * @throws UseCaseError for a setting that is not `KEY=NUMBER`
- */
+/** Parses settings. @throws UseCaseError for a setting that is not `KEY=NUMBER` */
 export const parseSettings = (options: Options): Settings =>
   Object.fromEntries(
     parsePairs(options, 'setting', 'KEY=NUMBER').map(([key, value]) => {

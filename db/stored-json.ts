@@ -27,18 +27,11 @@ export function checkIntact({ intact }: { readonly intact: number }, what: strin
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
-/**
- * Creates the error for stored JSON that does not match its schema.
- * @param why position and problem
- */
+/** Creates the error for stored JSON that does not match its schema. @param why position and problem */
 export const createUnreadableError = (what: string, why: string, cause?: unknown): StoreError =>
   new StoreError('STORE_DAMAGED', `The ${what} does not read as it stands in the store (${why}).`, cause);
 
-/**
- * Validates values read from columns.
- * @param what name of the item, such as `army “Hittites”`
- * @throws StoreError STORE_DAMAGED
- */
+/** Validates values read from columns. @param what name of the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
 export function validateStored<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -46,11 +39,7 @@ export function validateStored<T>(schema: z.ZodType<T>, value: unknown, what: st
   throw createUnreadableError(what, why.join(), read.error);
 }
 
-/**
- * Parses and validates a JSON column.
- * @param what name of the item, such as `army “Hittites”`
- * @throws StoreError STORE_DAMAGED
- */
+/** Parses and validates a JSON column. @param what name of the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
 export const readDocument = <T>(schema: z.ZodType<T>, text: string, what: string, column: string): T =>
   validateStored(schema, parseStored(text, what, column), what);
 
@@ -71,10 +60,7 @@ const MAX_STEPS = 500;
 export const toUndoText = ({ past, future }: UndoTrail): string =>
   JSON.stringify({ past: past.slice(-MAX_STEPS), future: future.slice(-MAX_STEPS) });
 
-/**
- * Parses the undo trail of an item.
- * @param what name of the item, such as `army “Hittites”`
- */
+/** Parses the undo trail of an item. @param what name of the item, such as `army “Hittites”` */
 export const parseUndo = (text: string, what: string): UndoTrail => parseStored(text, what, 'undo') as UndoTrail;
 
 export const NO_UNDO = toUndoText({ past: [], future: [] });

@@ -129,10 +129,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/**
- * Listens on a port and returns it.
- * @throws the system's error if the port is in use
- */
+/** Listens on a port and returns it. @throws the system's error if the port is in use */
 async function listenAt(server: Server, port: number): Promise<number> {
   server.listen({ host: LOOPBACK, port });
   await once(server, 'listening');

@@ -46,10 +46,7 @@ function findPolicy(file: string, bytes: Buffer): string | null {
   return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
 }
 
-/**
- * Reads a file of the built renderer.
- * @returns null if there is no such file
- */
+/** Reads a file of the built renderer. @returns null if there is no such file */
 export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
   const file = findFile(url, folder);
   if (file === null) return null;

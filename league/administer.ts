@@ -92,11 +92,7 @@ export async function backUpLocally(where: DatabaseLocation, file: string): Prom
   }
 }
 
-/**
- * Restores a backup into an empty database and migrates the database.
- * @returns the damage found in it
- * @throws UseCaseError
- */
+/** Restores a backup into an empty database and migrates the database. @returns the damage found in it @throws UseCaseError */
 export async function restoreLocally(where: DatabaseLocation, file: string): Promise<readonly FoundDamage[]> {
   await restoreLeague(where, file);
   return checkLocally(where);

@@ -28,10 +28,7 @@ const findTitle = async (db: LeagueDb, id: string): Promise<string> =>
       .catch(() => undefined)
   )?.title ?? id;
 
-/**
- * Returns the database's message if the error means unreadable data.
- * @throws any other error
- */
+/** Returns the database's message if the error means unreadable data. @throws any other error */
 function getDamage(error: unknown): string {
   if (error instanceof StoreError && error.code === 'STORE_DAMAGED') {
     const { cause } = error;
@@ -70,10 +67,7 @@ async function findTableIssue(league: Checked, table: string): Promise<string | 
 
 const catchDamage = (work: Promise<string | null>): Promise<string | null> => work.catch(getDamage);
 
-/**
- * Reads the whole store and replays every campaign.
- * @param isOver called before each step; if it returns true, the check ends early
- */
+/** Reads the whole store and replays every campaign. @param isOver called before each step; if it returns true, the check ends early */
 export async function checkStore(
   league: Checked,
   isOver: () => boolean = () => false,

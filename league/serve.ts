@@ -108,10 +108,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/**
- * Parses the public address.
- * @throws UseCaseError for a malformed address
- */
+/** Parses the public address. @throws UseCaseError for a malformed address */
 function parseOrigin(origin: string): string {
   const url = URL.parse(origin);
   if (url && /^https?:$/.test(url.protocol) && url.origin === origin.replace(/\/$/, '').toLowerCase())
@@ -135,10 +132,7 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Creates the mailer, or null if no mail server is given.
- * @throws UseCaseError if only one of the two options is given
- */
+/** Creates the mailer, or null if no mail server is given. @throws UseCaseError if only one of the two options is given */
 function createMailer({ smtp, from }: LeagueOptions): Mailer | null {
   if (smtp === undefined && from === undefined) return null;
   if (smtp === undefined || from === undefined)

@@ -48,10 +48,7 @@ export interface OrderSheet {
   readonly reasons: readonly Sentence[];
   /** Checks whether the rules accept an order in addition to the orders already on the sheet. */
   accepts(order: Order): boolean;
-  /**
-   * Adds an order.
-   * @returns false if the rules reject it in addition to the orders already on the sheet
-   */
+  /** Adds an order. @returns false if the rules reject it in addition to the orders already on the sheet */
   addOrder(order: Order, reason: Sentence): boolean;
 }
 

@@ -110,10 +110,7 @@ export function getHolders({ provinces }: MapSheet, players: Readonly<Record<str
   );
 }
 
-/**
- * Returns the first fort of a province, for a garrison.
- * @throws RangeError if the province has no fort
- */
+/** Returns the first fort of a province, for a garrison. @throws RangeError if the province has no fort */
 export function getFirstFort({ id: map, provinces }: MapSheet, province: string): string {
   const match = provinces.find(({ id }) => id === province);
   const fort = match && getForts(match)[0];

@@ -3,10 +3,7 @@ import { InputError } from '../rules/core/procedure.ts';
 import { formatValue } from '../rules/core/words.ts';
 import type { UndoTrail } from '../contract/base.ts';
 
-/**
- * Checks that undo steps lead to stored versions.
- * @throws UseCaseError BAD_INPUT naming the first missing version
- */
+/** Checks that undo steps lead to stored versions. @throws UseCaseError BAD_INPUT naming the first missing version */
 export function expectStoredSteps(undo: UndoTrail, newest: number): void {
   for (const direction of ['past', 'future'] as const) {
     const index = undo[direction].findIndex((version) => version > newest);

@@ -46,10 +46,7 @@ function assignRegents({ orders }: BenchLeague): Keepers {
   );
 }
 
-/**
- * Measures regents.
- * @param campaigns campaigns in their first month, with the orders of all people except the last one
- */
+/** Measures regents. @param campaigns campaigns in their first month, with the orders of all people except the last one */
 export async function measureRegents(
   { database, pool }: { readonly database: string; readonly pool: Pool },
   league: BenchLeague,

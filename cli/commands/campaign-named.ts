@@ -97,10 +97,7 @@ export const parseMonthDice = (options: Options): { faces: number[]; seed?: stri
 
 type Resolved = Extract<Advance, { readonly status: 'resolved' }>;
 
-/**
- * Returns the result if no die is missing.
- * @throws UseCaseError naming the missing die
- */
+/** Returns the result if no die is missing. @throws UseCaseError naming the missing die */
 export function expectResolved(advanced: Advance): Resolved {
   if (advanced.status === 'resolved') return advanced;
   const { die, what, thrown } = advanced;

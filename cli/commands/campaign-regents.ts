@@ -25,10 +25,7 @@ import { formatMonth } from './format-campaign.ts';
 
 const PERSON = 'person';
 
-/**
- * Returns the word if it is one of the allowed words.
- * @throws UseCaseError listing the allowed words
- */
+/** Returns the word if it is one of the allowed words. @throws UseCaseError listing the allowed words */
 function parseOneOf<T extends string>(words: readonly T[], word: string, option: string): T {
   const known = words.find((one) => one === word);
   if (known !== undefined) return known;
@@ -146,10 +143,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
   });
 }
 
-/**
- * Returns the named battle, or the only battle of the player.
- * @throws UseCaseError if there is none, or more than one
- */
+/** Returns the named battle, or the only battle of the player. @throws UseCaseError if there is none, or more than one */
 function findBattle(state: CampaignState, player: string, named: string | undefined): Pick<PendingBattle, 'id'> {
   if (named !== undefined) return { id: named };
   const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));

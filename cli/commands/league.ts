@@ -7,10 +7,7 @@ import { type ExitStatus, warn, writeJson, writeText, writeFileWhole } from '../
 import { VERSION } from '../../services/version.ts';
 import { print, printCampaign } from './campaign-named.ts';
 
-/**
- * Returns the location of the league's database.
- * @throws UseCaseError for an empty value, or for two options that exclude each other
- */
+/** Returns the location of the league's database. @throws UseCaseError for an empty value, or for two options that exclude each other */
 function parseLocation(options: Options): {
   readonly database?: string | undefined;
   readonly data?: string | undefined;

@@ -59,10 +59,7 @@ export async function backup(options: Options): Promise<ExitStatus> {
   return print(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
-/**
- * Returns the path of the store.
- * @throws UseCaseError if there is no store: commands that only read create none
- */
+/** Returns the path of the store. @throws UseCaseError if there is no store: commands that only read create none */
 function expectStore(options: Options): string {
   const store = getStoreFile(options);
   if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');

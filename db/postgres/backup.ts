@@ -243,10 +243,7 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   return head.data;
 }
 
-/**
- * Checks that the database is empty.
- * @throws UseCaseError REFUSED if it is not
- */
+/** Checks that the database is empty. @throws UseCaseError REFUSED if it is not */
 async function expectEmpty(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('migration_step') is not null");
   if ((rowCount ?? 0) > 0)

@@ -167,11 +167,7 @@ async function readSetUp(db: Kysely<Tables>, id: string): Promise<CampaignState[
   );
 }
 
-/**
- * Parses the set-up.
- * @param start payload of the log's first entry
- * @throws StoreError STORE_DAMAGED if it is lost
- */
+/** Parses the set-up. @param start payload of the log's first entry @throws StoreError STORE_DAMAGED if it is lost */
 function parseSetUp(start: string | null, id: string): CampaignState['setUp'] {
   const { state = null } =
     start === null

@@ -105,10 +105,7 @@ async function listLostKeys(
   return rows.map(({ of_key }) => (JSON.parse(of_key) as unknown[]).slice(1));
 }
 
-/**
- * Clears the record of lost rows.
- * @param keys keys from `listLostKeys`
- */
+/** Clears the record of lost rows. @param keys keys from `listLostKeys` */
 async function clearLost(
   db: Kysely<Tables>,
   { table }: CampaignTable,
@@ -182,10 +179,7 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null);
 
-/**
- * Deletes submitted orders of the current month, of one player or of all, including lost ones.
- * @returns the number of deleted orders
- */
+/** Deletes submitted orders of the current month, of one player or of all, including lost ones. @returns the number of deleted orders */
 export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('filed_orders')

@@ -282,10 +282,7 @@ async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> 
   });
 }
 
-/**
- * Returns the state at the head of a log.
- * @throws StoreError STORE_DAMAGED if that state is lost
- */
+/** Returns the state at the head of a log. @throws StoreError STORE_DAMAGED if that state is lost */
 async function readHeadState(
   db: Kysely<Tables>,
   id: string,

@@ -55,10 +55,7 @@ const parseColumns = <Column extends string>(
 /** A row of a list with the result of its checksum. */
 export type ReadEntry = Tables['list_entry'] & Intact;
 
-/**
- * Parses a list from its rows.
- * @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program
- */
+/** Parses a list from its rows. @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program */
 export function parseList(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
   for (const item of [row, ...entries]) checkIntact(item, what);
@@ -98,10 +95,7 @@ export const toUpdateRow = (list: NationList): Tables['list_update'] => ({
   list: JSON.stringify(removeOrigin(list)),
 });
 
-/**
- * Parses a pending update of a list.
- * @throws StoreError STORE_DAMAGED
- */
+/** Parses a pending update of a list. @throws StoreError STORE_DAMAGED */
 export function parseUpdate(
   row: Pick<Tables['list_update'], 'list_id' | 'list'> & { readonly intact: number },
 ): NationList {

@@ -75,10 +75,7 @@ export async function insertReasons(db: Kysely<Tables>, id: string, all: readonl
   await insertRows(db, 'regent_reasons', rows);
 }
 
-/**
- * Stores regents' orders of a resolved month with their reasons.
- * @param resolvedAt first log entry of the month
- */
+/** Stores regents' orders of a resolved month with their reasons. @param resolvedAt first log entry of the month */
 export async function insertRegentOrders(
   db: Kysely<Tables>,
   id: string,

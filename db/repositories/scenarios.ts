@@ -14,10 +14,7 @@ const toScenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
   document: JSON.stringify(scenario),
 });
 
-/**
- * Parses a stored scenario.
- * @throws StoreError STORE_DAMAGED
- */
+/** Parses a stored scenario. @throws StoreError STORE_DAMAGED */
 function parseScenario(row: Pick<Tables['scenario'], 'title' | 'document'> & { readonly intact: number }): unknown {
   const what = `scenario “${row.title}”`;
   checkIntact(row, what);

@@ -32,10 +32,7 @@ interface Intact {
   readonly intact: number;
 }
 
-/**
- * Parses the summary of a battle.
- * @throws StoreError STORE_DAMAGED
- */
+/** Parses the summary of a battle. @throws StoreError STORE_DAMAGED */
 function parseSummary(row: Omit<Tables['table_battle'], 'document' | 'what' | 'undo'> & Intact): TableSummary {
   const what = `battle “${row.title}”`;
   checkIntact(row, what);
@@ -70,10 +67,7 @@ function parseBattle(
   };
 }
 
-/**
- * Parses an earlier version of a battle.
- * @throws StoreError STORE_DAMAGED
- */
+/** Parses an earlier version of a battle. @throws StoreError STORE_DAMAGED */
 function parsePastBattle(
   title: string,
   row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact,

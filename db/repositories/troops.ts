@@ -11,10 +11,7 @@ const toTroopRow = ({ rules, name, troop }: OwnTroop): Tables['own_troop'] => ({
   troop: JSON.stringify(troop),
 });
 
-/**
- * Parses a custom troop type.
- * @throws StoreError STORE_DAMAGED if the row was changed outside the program
- */
+/** Parses a custom troop type. @throws StoreError STORE_DAMAGED if the row was changed outside the program */
 function parseTroop({ rules, name, troop, intact }: Tables['own_troop'] & { readonly intact: number }): OwnTroop {
   const what = `troop type “${name}”`;
   checkIntact({ intact }, what);

@@ -176,10 +176,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/**
- * Creates the query builder for a connection.
- * @param patience milliseconds to wait for another process that has locked the file
- */
+/** Creates the query builder for a connection. @param patience milliseconds to wait for another process that has locked the file */
 export function createKysely(sqlite: Database.Database, patience = MAX_LOCK_WAIT): Kysely<Tables> {
   sqlite.pragma('busy_timeout = 0');
   return new Kysely<Tables>({ dialect: new Dialect(sqlite, patience) });

@@ -161,10 +161,7 @@ export function findReadOnlyReason(file: string): string | null {
 /** Minimum age of temporary files to be deleted, in milliseconds. */
 const MIN_LEFTOVER_AGE = 3_600_000;
 
-/**
- * Deletes temporary files of interrupted copies.
- * @param now current time as ISO 8601
- */
+/** Deletes temporary files of interrupted copies. @param now current time as ISO 8601 */
 export function deleteLeftovers(file: string, now: string): void {
   const listMatches = (folder: string, start: string): string[] =>
     listNames(folder)

@@ -70,10 +70,7 @@ export function toLostStore(file: string, decision: FolderAction): LostStore | n
   return null;
 }
 
-/**
- * Creates the error for a damaged store.
- * @param found the issue as reported by SQLite
- */
+/** Creates the error for a damaged store. @param found the issue as reported by SQLite */
 export const createDamagedError = (file: string, found: string): LostStore =>
   new LostStore(file, `The store ${file} is damaged (${found}).`, true);
 
@@ -123,10 +120,7 @@ function copyAndFlush(from: string, to: string): void {
   }
 }
 
-/**
- * Returns the named or the suggested backup.
- * @throws StoreError STORE_LOST if there is no usable backup
- */
+/** Returns the named or the suggested backup. @throws StoreError STORE_LOST if there is no usable backup */
 function findBackup(file: string, name: string | undefined): StoreBackup {
   const backups = readBackups(file);
   const chosen = name === undefined ? suggestBackup(backups) : backups.find((backup) => backup.name === name);

@@ -35,10 +35,7 @@ export interface OpenStore {
   checkpointIfIdle(): void;
   /** Checks all rows for damage. */
   damage(): Promise<readonly Damaged[]>;
-  /**
-   * Restores a damaged row from a backup.
-   * @returns false if there is no such row, or no backup has an intact copy
-   */
+  /** Restores a damaged row from a backup. @returns false if there is no such row, or no backup has an intact copy */
   mend(row: string): boolean;
   /** Deletes a damaged row. For an army, the previous version becomes the newest. @returns false if there is no such row */
   discard(row: string): Promise<boolean>;
@@ -202,10 +199,7 @@ async function upgradeAfterBackup(sqlite: Database.Database, file: string, backu
   }
 }
 
-/**
- * Migrates a store.
- * @throws LostStore if the file's version number does not match its content
- */
+/** Migrates a store. @throws LostStore if the file's version number does not match its content */
 function upgrade(sqlite: Database.Database, file: string): void {
   try {
     convertErrors(() => migrate(sqlite, migrations));
@@ -257,10 +251,7 @@ async function openWithoutSpace(file: string, { message }: StoreError): Promise<
   }
 }
 
-/**
- * Opens a copy of a store for viewing and exporting.
- * @param readOnly reason why the store is read-only, as a sentence
- */
+/** Opens a copy of a store for viewing and exporting. @param readOnly reason why the store is read-only, as a sentence */
 export async function openForViewing(file: string, readOnly: string): Promise<OpenStore> {
   const { sqlite, close } = await openCopy(file);
   const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));

@@ -27,10 +27,7 @@ export interface Origin {
   readonly start: string;
 }
 
-/**
- * Chooses the source of the renderer's files.
- * @param devServer address of Vite's server, ignored by a packaged app
- */
+/** Chooses the source of the renderer's files. @param devServer address of Vite's server, ignored by a packaged app */
 export const chooseOrigin = (packaged: boolean, devServer: string | undefined): Origin => {
   if (packaged || devServer === undefined || devServer === '') {
     return { origin: APP_ORIGIN, start: `${APP_ORIGIN}/index.html` };

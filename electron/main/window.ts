@@ -27,10 +27,7 @@ interface StoreWindowsOptions {
   readonly ownStore: string;
   /** The store of the first window. This window opens at the last saved position. */
   readonly firstStore: string;
-  /**
-   * Opens a store.
-   * @throws an error with a message for the user if it cannot be opened
-   */
+  /** Opens a store. @throws an error with a message for the user if it cannot be opened */
   readonly openStore: (file: string) => Promise<OpenedStore>;
   /** Sets up a session for the app's pages. */
   readonly prepareSession: (session: Session) => void;

@@ -53,10 +53,7 @@ interface Named {
   readonly campaign?: string;
 }
 
-/**
- * Checks that a name is unique in its campaigns.
- * @throws UseCaseError REFUSED if another member of a campaign has the name
- */
+/** Checks that a name is unique in its campaigns. @throws UseCaseError REFUSED if another member of a campaign has the name */
 export async function expectUniqueName(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
   const others = await db
     .selectFrom('member')
@@ -122,10 +119,7 @@ export const getMe = async (db: LeagueDb, account: string | null): Promise<Me> =
   version: VERSION,
 });
 
-/**
- * Checks that an account is nowhere the only umpire.
- * @throws UseCaseError REFUSED if a campaign would have no umpire left
- */
+/** Checks that an account is nowhere the only umpire. @throws UseCaseError REFUSED if a campaign would have no umpire left */
 async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void> {
   const alone = await db
     .selectFrom('member')

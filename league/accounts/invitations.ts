@@ -32,10 +32,7 @@ export interface InvitationLink {
   readonly expiresAt: string;
 }
 
-/**
- * Deletes the unused invitations to hold a seat or to be its substitute.
- * @returns the number of deleted invitations
- */
+/** Deletes the unused invitations to hold a seat or to be its substitute. @returns the number of deleted invitations */
 export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, isSubstitute }: InvitationTarget) {
   const { numDeletedRows } = await db
     .deleteFrom('invitation')
@@ -86,10 +83,7 @@ const invalidInvitation = (): UseCaseError =>
     'token',
   );
 
-/**
- * Returns an unused invitation.
- * @throws UseCaseError NOT_FOUND if it was used or has expired
- */
+/** Returns an unused invitation. @throws UseCaseError NOT_FOUND if it was used or has expired */
 async function getInvitation(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
@@ -113,10 +107,7 @@ async function consumeInvitation(db: LeagueDb, token: string): Promise<Invitatio
   return used;
 }
 
-/**
- * Returns the caller's account, or creates one for a guest.
- * @throws UseCaseError BAD_INPUT if a new account has no name
- */
+/** Returns the caller's account, or creates one for a guest. @throws UseCaseError BAD_INPUT if a new account has no name */
 async function getOrCreateAccount(
   { league, actor }: LeagueCall,
   db: LeagueDb,

@@ -50,10 +50,7 @@ async function storeChallenge(db: LeagueDb, challenge: string, account: string |
     .execute();
 }
 
-/**
- * Deletes the challenge that an answer uses, so that it works once.
- * @throws UseCaseError REFUSED if there is no such challenge
- */
+/** Deletes the challenge that an answer uses, so that it works once. @throws UseCaseError REFUSED if there is no such challenge */
 async function takeChallenge(db: LeagueDb, answer: z.output<typeof answerSchema>, account: string | null) {
   const row = await db
     .deleteFrom('challenge')
@@ -100,10 +97,7 @@ const expectVerified = <T extends { readonly verified: boolean }>(work: Promise<
 const selectPasskeys = (db: LeagueDb, account: string) =>
   db.selectFrom('passkey').select(['id', 'transports']).where('account_id', '=', account).execute();
 
-/**
- * Checks that the account can have another passkey.
- * @throws UseCaseError REFUSED if it has the maximum number
- */
+/** Checks that the account can have another passkey. @throws UseCaseError REFUSED if it has the maximum number */
 function expectRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length < MAX_PASSKEYS) return;
   throw new UseCaseError('REFUSED', `An account can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
@@ -170,10 +164,7 @@ export const passkeysMethods = leagueMethods({
     });
     return getMe(store.db, account);
   },
-  /**
-   * Deletes a passkey.
-   * @throws UseCaseError NOT_FOUND for a missing passkey or another account's
-   */
+  /** Deletes a passkey. @throws UseCaseError NOT_FOUND for a missing passkey or another account's */
   async removePasskey(call, { id }) {
     const { db } = call.league.store;
     const account = expectAccount(call).id;
@@ -191,10 +182,7 @@ export const passkeysMethods = leagueMethods({
     await storeChallenge(store.db, options.challenge, null);
     return { ...options };
   },
-  /**
-   * Signs in with a passkey.
-   * @throws UseCaseError REFUSED, with the same text for every reason, so that strangers learn nothing
-   */
+  /** Signs in with a passkey. @throws UseCaseError REFUSED, with the same text for every reason, so that strangers learn nothing */
   async signIn({ league: { store, origin }, session }, { answer: given }) {
     const { db } = store;
     const answer = readAnswer(given);

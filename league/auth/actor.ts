@@ -8,10 +8,7 @@ export const signedOut = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRO
 /** Returns the same error for another user's campaign and a missing one, so that strangers cannot tell them apart. */
 export const notYours = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
 
-/**
- * Returns the error for too many calls.
- * @param seconds seconds until the caller may try again, if known
- */
+/** Returns the error for too many calls. @param seconds seconds until the caller may try again, if known */
 export const tooOften = (seconds?: number): UseCaseError => {
   const { message } = ERRORS.LIMITED;
   const sentence =

@@ -12,10 +12,7 @@ const ROWS: ReadonlyMap<string, Row> = new Map(
 /** Checks whether the contract has a method of this name, such as `packs.open`. */
 export const isMethod = (method: string): boolean => ROWS.has(method);
 
-/**
- * Returns for each role whether it may call the method.
- * @throws Error for an unknown method
- */
+/** Returns for each role whether it may call the method. @throws Error for an unknown method */
 export function getPermissions(method: string): Row {
   const row = ROWS.get(method);
   if (!row) throw new Error(`no permissions are defined for "${method}"`);

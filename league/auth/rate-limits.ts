@@ -64,20 +64,11 @@ export interface Caller {
 }
 
 export interface Limits {
-  /**
-   * Counts a call.
-   * @throws UseCaseError LIMITED if there are too many
-   */
+  /** Counts a call. @throws UseCaseError LIMITED if there are too many */
   expect(method: string, caller: Caller): Promise<void>;
-  /**
-   * Counts a permitted call for a regent's advice to a seat.
-   * @throws UseCaseError LIMITED if there are too many
-   */
+  /** Counts a permitted call for a regent's advice to a seat. @throws UseCaseError LIMITED if there are too many */
   expectAdvice(method: string, seat: string): Promise<void>;
-  /**
-   * Counts a request for a public page, which needs no account.
-   * @throws UseCaseError LIMITED if there are too many
-   */
+  /** Counts a request for a public page, which needs no account. @throws UseCaseError LIMITED if there are too many */
   expectPage(address: string): Promise<void>;
   /** Removes the attempt of a successful call from the count. */
   succeeded(method: string, caller: Pick<Caller, 'address'>): Promise<void>;

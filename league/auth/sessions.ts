@@ -39,10 +39,7 @@ export async function sessionAccount(db: LeagueDb, hash: string): Promise<Signed
   return account;
 }
 
-/**
- * Starts a session and stores only the hash of its token.
- * @returns the token
- */
+/** Starts a session and stores only the hash of its token. @returns the token */
 export async function beginSession(db: LeagueDb, account: string): Promise<string> {
   const token = createToken();
   await db

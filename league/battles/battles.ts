@@ -64,17 +64,11 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/**
- * Validates a result by resolving the battle on trial with throwaway dice.
- * @throws CampaignRefusal if the rules refuse the result
- */
+/** Validates a result by resolving the battle on trial with throwaway dice. @throws CampaignRefusal if the rules refuse the result */
 const validateResult = async (app: AppContext, state: CampaignState, result: BattleResult): Promise<void> =>
   void (await loadBookCampaign(app, state.rules)).settleBattle(state, result, seededDice('a trial'));
 
-/**
- * Returns a side's result, with the battle's id as in the log.
- * @throws UseCaseError REFUSED if the side may not enter it
- */
+/** Returns a side's result, with the battle's id as in the log. @throws UseCaseError REFUSED if the side may not enter it */
 async function readResult(
   app: AppContext,
   state: CampaignState,

@@ -30,10 +30,7 @@ export function getBattle(state: CampaignState, { player, battle }: SeatBattle):
   return found;
 }
 
-/**
- * Returns the stored row of a battle on the field.
- * @throws UseCaseError NOT_FOUND
- */
+/** Returns the stored row of a battle on the field. @throws UseCaseError NOT_FOUND */
 export async function getFieldRow(db: LeagueDb, campaign: string, about: string): Promise<FieldRow> {
   const row = (await selectFields(db, campaign)).find((each) => each.about === about);
   if (!row) throw missingField();
@@ -132,10 +129,7 @@ export const fieldViewsMethods = leagueMethods({
     getSeatView(store.db, await readCampaign(app, input.campaign), input),
   watchBattles: async (call, input) =>
     (await selectShown(call, input)).map(({ document: _document, ...battle }) => battle),
-  /**
-   * Returns the spectators' view of a battle.
-   * @throws UseCaseError NOT_FOUND for a hidden battle
-   */
+  /** Returns the spectators' view of a battle. @throws UseCaseError NOT_FOUND for a hidden battle */
   async watchBattle(call, input) {
     const found = (await selectShown(call, input)).find(({ battle }) => battle === input.battle);
     if (!found) throw missingField();

@@ -17,10 +17,7 @@ import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/**
- * Returns a cache key that changes with every change of a campaign.
- * @throws UseCaseError NOT_YOURS
- */
+/** Returns a cache key that changes with every change of a campaign. @throws UseCaseError NOT_YOURS */
 async function getVersion(db: LeagueDb, campaign: string): Promise<string> {
   const row = await db
     .selectFrom('campaign')
@@ -65,10 +62,7 @@ export async function getVersionAndOrders(
 /** Returns the key of a campaign's current month in notifications. */
 export const monthKey = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
-/**
- * Returns the current campaign, cached until the campaign changes.
- * @throws UseCaseError NOT_YOURS
- */
+/** Returns the current campaign, cached until the campaign changes. @throws UseCaseError NOT_YOURS */
 export async function getCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
   const version = await getVersion(league.store.db, campaign);
   return league.recent.reads(version, () => readCampaign(league.app, campaign));

@@ -105,10 +105,7 @@ export const applicationsMethods = leagueMethods({
       return {};
     }),
   applications: ({ league }, { campaign }) => selectApplications(league, campaign),
-  /**
-   * Gives an applicant a seat, or declines.
-   * @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat
-   */
+  /** Gives an applicant a seat, or declines. @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat */
   async answerApplication(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;

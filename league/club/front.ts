@@ -130,10 +130,7 @@ async function toListed(
 }
 
 export const frontMethods = leagueMethods({
-  /**
-   * Returns the front page.
-   * @throws UseCaseError SIGNED_OUT for a guest if the front page is only for the club
-   */
+  /** Returns the front page. @throws UseCaseError SIGNED_OUT for a guest if the front page is only for the club */
   async front(call) {
     const { league, actor } = call;
     const { db } = league.store;

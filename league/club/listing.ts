@@ -75,10 +75,7 @@ export async function updateMuster(
   if (missing.length === 0) await endMuster(work);
 }
 
-/**
- * Returns how a campaign is listed for non-members.
- * @throws UseCaseError NOT_YOURS
- */
+/** Returns how a campaign is listed for non-members. @throws UseCaseError NOT_YOURS */
 export async function getListing(league: LeagueContext, campaign: string): Promise<Listing> {
   const { db } = league.store;
   const row = await db
@@ -108,10 +105,7 @@ type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMust
   readonly showsBattles?: boolean;
 };
 
-/**
- * Stores how a campaign is listed, and begins or ends its muster.
- * @throws UseCaseError REFUSED for a muster after the first month
- */
+/** Stores how a campaign is listed, and begins or ends its muster. @throws UseCaseError REFUSED for a muster after the first month */
 async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   const { app, db, campaign, notify } = work;
   const { isMustering } = await db
@@ -141,10 +135,7 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
 
 export const listingMethods = leagueMethods({
   listing: ({ league }, { campaign }) => getListing(league, campaign),
-  /**
-   * Changes how a campaign is listed.
-   * @throws UseCaseError REFUSED for a muster after the first month
-   */
+  /** Changes how a campaign is listed. @throws UseCaseError REFUSED for a muster after the first month */
   async setListing(call, input) {
     await campaignCommand(call, input, async (work) => {
       await writeListing(work, input);

@@ -118,10 +118,7 @@ export const peopleMethods = leagueMethods({
     });
     return getPersonPage(call.league, own, own.id);
   },
-  /**
-   * Sets whether an account may propose campaigns.
-   * @throws UseCaseError NOT_YOURS for a missing account
-   */
+  /** Sets whether an account may propose campaigns. @throws UseCaseError NOT_YOURS for a missing account */
   async setProposer(call, input) {
     await accountCommand(call, input, async ({ db }) => {
       await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();

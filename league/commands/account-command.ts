@@ -10,10 +10,7 @@ export interface AccountWork extends LeagueTransaction {
   readonly account: string;
 }
 
-/**
- * Returns the signed-in account.
- * @throws UseCaseError SIGNED_OUT for a guest
- */
+/** Returns the signed-in account. @throws UseCaseError SIGNED_OUT for a guest */
 export function expectAccount({ actor }: LeagueCall): SignedIn {
   if (actor.account) return actor.account;
   throw signedOut();

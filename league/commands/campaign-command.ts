@@ -40,10 +40,7 @@ interface Sender {
   readonly key: string | null;
 }
 
-/**
- * Blocks other commands of the campaign until this transaction ends.
- * @returns undefined if the campaign does not exist
- */
+/** Blocks other commands of the campaign until this transaction ends. @returns undefined if the campaign does not exist */
 async function lockCampaign(
   db: LeagueDb,
   campaign: string,
@@ -63,10 +60,7 @@ export type CommandContext = Pick<LeagueContext, 'app' | 'store' | 'hints' | 'ef
 interface Retrying<T> {
   readonly sender: Sender | null;
   readonly rowOfAnswer: (answer: T) => StoredCommand | null;
-  /**
-   * Answers if the campaign does not exist.
-   * @throws UseCaseError NOT_YOURS
-   */
+  /** Answers if the campaign does not exist. @throws UseCaseError NOT_YOURS */
   readonly whenGone: (db: LeagueDb) => Promise<T>;
 }
 

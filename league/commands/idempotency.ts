@@ -14,10 +14,7 @@ export interface StoredCommand {
   readonly answer: string;
 }
 
-/**
- * Reserves `count` consecutive numbers for a seat's notices.
- * @returns the first number
- */
+/** Reserves `count` consecutive numbers for a seat's notices. @returns the first number */
 async function reserveNumbers(db: LeagueDb, campaign: string, seat: string, count: number): Promise<number> {
   const { notices } = await db
     .insertInto('seat_notices')
@@ -99,10 +96,7 @@ const hashRequest = ({ method, input }: Pick<SentCommand, 'method' | 'input'>): 
 
 const isKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
 
-/**
- * Checks the format of an idempotency key.
- * @throws UseCaseError BAD_INPUT for a malformed key
- */
+/** Checks the format of an idempotency key. @throws UseCaseError BAD_INPUT for a malformed key */
 export function expectKey(key: string): void {
   if (isKey(key)) return;
   throw new UseCaseError('BAD_INPUT', 'expected an idempotency key of 8 to 64 letters, digits and hyphens', 'key');
@@ -126,10 +120,7 @@ export async function findStoredAnswer(
   return row && parseStored(sent, row);
 }
 
-/**
- * Parses a stored answer.
- * @throws UseCaseError BAD_INPUT if the key was sent with another command
- */
+/** Parses a stored answer. @throws UseCaseError BAD_INPUT if the key was sent with another command */
 export function parseStored(
   sent: SentCommand,
   { request, answer }: Pick<StoredCommand, 'request' | 'answer'>,

@@ -82,10 +82,7 @@ export interface CampaignWork extends LeagueTransaction {
 
 /** Context of all effects of a command. Effects do not change the campaign, so it is read once for all of them. */
 export interface EffectWork extends CampaignWork {
-  /**
-   * Reads the campaign as the command left it.
-   * @throws UseCaseError NOT_FOUND if it was removed
-   */
+  /** Reads the campaign as the command left it. @throws UseCaseError NOT_FOUND if it was removed */
   readonly read: () => Promise<CampaignRead>;
 }
 
@@ -165,20 +162,14 @@ export interface NewsQueue {
   readonly hasMail: boolean;
   /** Queues messages. Skips a message that is already queued for the same channel and time. */
   send(db: LeagueDb, jobs: readonly DueJob[]): Promise<void>;
-  /**
-   * Sends a mail now.
-   * @throws Error if there is no mail server, or if the server refuses the mail
-   */
+  /** Sends a mail now. @throws Error if there is no mail server, or if the server refuses the mail */
   mailNow(mail: {
     readonly to: string;
     readonly id: string;
     readonly subject: string;
     readonly text: string;
   }): Promise<void>;
-  /**
-   * Checks that an address is on the public internet.
-   * @throws NotPublicError if it is not
-   */
+  /** Checks that an address is on the public internet. @throws NotPublicError if it is not */
   expectPublic(url: string): Promise<void>;
 }
 

@@ -121,10 +121,7 @@ export function createLeagueServer({
   /** Ids of accounts whose document is being read. */
   const readingAccounts = new Set<string>();
 
-  /**
-   * Answers a call of a method.
-   * @returns the caller's account
-   */
+  /** Answers a call of a method. @returns the caller's account */
   async function call(request: IncomingMessage, response: ServerResponse, method: string): Promise<string | null> {
     const refuse = ({ status, sentence }: NonNullable<Refusal>): null => {
       // Closes the connection: its unread body makes it unusable for further requests.

@@ -118,10 +118,7 @@ export interface Opening {
 /** All streams of a process. */
 export interface Hub {
   readonly size: number;
-  /**
-   * Opens a stream.
-   * @throws UseCaseError LIMITED if the session has too many open streams
-   */
+  /** Opens a stream. @throws UseCaseError LIMITED if the session has too many open streams */
   open(opening: Opening): EventQueue;
   /**
    * Sends the new notices of these campaigns, or of all campaigns for null. For `SESSIONS_ENDED`, closes streams without a valid session.

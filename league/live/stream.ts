@@ -102,10 +102,7 @@ export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined>
   #isEnded = false;
   readonly #onEnd: () => void;
 
-  /**
-   * Creates an empty queue.
-   * @param onEnd called once when the queue ends
-   */
+  /** Creates an empty queue. @param onEnd called once when the queue ends */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }

@@ -92,10 +92,7 @@ interface NewMessage {
   readonly text: string;
 }
 
-/**
- * Appends a message. The caller must have locked the campaign's row.
- * @returns the message, with its number for the sender
- */
+/** Appends a message. The caller must have locked the campaign's row. @returns the message, with its number for the sender */
 export async function addMessage(
   db: LeagueDb,
   campaign: string,

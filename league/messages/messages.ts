@@ -42,11 +42,7 @@ const findTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string)
     .where('until', 'is', null)
     .executeTakeFirst();
 
-/**
- * Checks that all named seats exist.
- * @returns all seats, including the umpire's
- * @throws UseCaseError BAD_INPUT for an unknown seat
- */
+/** Checks that all named seats exist. @returns all seats, including the umpire's @throws UseCaseError BAD_INPUT for an unknown seat */
 function expectSeats({ players }: CampaignState, named: readonly string[], path: string): readonly string[] {
   const seats = ['', ...players.map(({ id }) => id)];
   for (const seat of named)
@@ -74,10 +70,7 @@ async function expectConversation(
 export const messagesMethods = leagueMethods({
   messages: (call, { after, ...seat }) =>
     selectMessages(call.league.store.db, seat.campaign, { ...toReader(call, seat), after }),
-  /**
-   * Sends a message.
-   * @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages
-   */
+  /** Sends a message. @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages */
   sendMessage: (call, input) =>
     campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
       const { player, text } = input;

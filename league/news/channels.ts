@@ -50,10 +50,7 @@ const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
 };
 
-/**
- * Checks that a channel may be added.
- * @throws UseCaseError REFUSED
- */
+/** Checks that a channel may be added. @throws UseCaseError REFUSED */
 async function expectAllowed({ news: queue }: LeagueContext, { kind, address }: NewChannel): Promise<void> {
   if (kind !== 'mail')
     await queue.expectPublic(address).catch((error: unknown) => {
@@ -118,10 +115,7 @@ export const channelsMethods = leagueMethods({
       if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
     });
   },
-  /**
-   * Activates a channel by its code.
-   * @throws UseCaseError REFUSED for a wrong code; NOT_FOUND
-   */
+  /** Activates a channel by its code. @throws UseCaseError REFUSED for a wrong code; NOT_FOUND */
   async confirmChannel(call, input) {
     const { league } = call;
     const { id } = input;

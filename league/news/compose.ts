@@ -172,10 +172,7 @@ const sortNews = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
     )
     .toSorted((one, other) => BY_PRIORITY.indexOf(one.kind) - BY_PRIORITY.indexOf(other.kind));
 
-/**
- * Combines notifications in one message.
- * @param zone the reader's time zone, or '' for each campaign's own
- */
+/** Combines notifications in one message. @param zone the reader's time zone, or '' for each campaign's own */
 export function composeNote(news: readonly CurrentNews[], zone: string, origin: string): Note {
   const composed = sortNews(news).map((each) => composeNews(each, zone, origin));
   const subject = composed[0]?.subject ?? '';

@@ -29,11 +29,7 @@ export const PUBLIC_ONLY: PostGuard = {
   protocols: ['https:'],
 };
 
-/**
- * Resolves a host name once.
- * @returns the permitted addresses
- * @throws NotPublicError if any of its addresses is not permitted
- */
+/** Resolves a host name once. @returns the permitted addresses @throws NotPublicError if any of its addresses is not permitted */
 async function resolveAddresses({ hostname, protocol }: URL, guard: PostGuard): Promise<readonly string[]> {
   if (!guard.protocols.includes(protocol)) throw new NotPublicError('expected an address with https');
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -44,10 +40,7 @@ async function resolveAddresses({ hostname, protocol }: URL, guard: PostGuard): 
   return found;
 }
 
-/**
- * Checks that a URL's host is on the public internet.
- * @throws NotPublicError if it is not
- */
+/** Checks that a URL's host is on the public internet. @throws NotPublicError if it is not */
 export async function expectPublic(url: string, guard: PostGuard): Promise<void> {
   await resolveAddresses(new URL(url), guard);
 }
@@ -102,10 +95,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /**
-   * Sends a mail.
-   * @throws Error if the mail server refuses it
-   */
+  /** Sends a mail. @throws Error if the mail server refuses it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -116,10 +106,7 @@ export interface MailOptions {
   readonly from: string;
 }
 
-/**
- * Creates a mailer.
- * @throws UseCaseError for a malformed server or sender address
- */
+/** Creates a mailer. @throws UseCaseError for a malformed server or sender address */
 export function openMailer({ smtp, from }: MailOptions): Mailer {
   const url = URL.parse(smtp);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol))
@@ -156,10 +143,7 @@ export function openMailer({ smtp, from }: MailOptions): Mailer {
   };
 }
 
-/**
- * Sends a mail at once.
- * @throws Error if there is no mail server, or if the server refuses the mail
- */
+/** Sends a mail at once. @throws Error if there is no mail server, or if the server refuses the mail */
 export const mailNow =
   (mailer: Mailer | null) =>
   async (mail: Mail): Promise<void> => {

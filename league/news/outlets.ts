@@ -42,10 +42,7 @@ export interface Destination {
   readonly keys: string;
 }
 
-/**
- * Sends a message to a channel.
- * @throws ChannelEnded if the channel is gone; any other error if sending may be retried
- */
+/** Sends a message to a channel. @throws ChannelEnded if the channel is gone; any other error if sending may be retried */
 type Outlet = (to: Destination, note: Note, id: string) => Promise<void>;
 export type Outlets = Readonly<Record<ChannelKind, Outlet>>;
 

@@ -134,10 +134,7 @@ function listQueued(
   );
 }
 
-/**
- * Stores notifications, except duplicates of stored ones.
- * @returns the channels to which to send them, with times
- */
+/** Stores notifications, except duplicates of stored ones. @returns the channels to which to send them, with times */
 async function storeNews({ db, campaign }: CampaignWork, queued: readonly QueuedNews[]): Promise<DueJob[]> {
   const column = <K extends keyof QueuedNews>(key: K): QueuedNews[K][] => queued.map((each) => each[key]);
   const { rows } = await sql<{ readonly channel: string; readonly due: string | null }>`

@@ -105,10 +105,7 @@ const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This link wa
 export const serverStateMethods = leagueMethods({
   serverState: ({ league }) => getState(league),
   serverAccounts,
-  /**
-   * Ends the sessions of an account.
-   * @throws UseCaseError NOT_FOUND for an unknown account
-   */
+  /** Ends the sessions of an account. @throws UseCaseError NOT_FOUND for an unknown account */
   async endSessionsOf(call, { id }) {
     const { league } = call;
     const accounts = await serverAccounts(call);
@@ -128,10 +125,7 @@ export const serverStateMethods = leagueMethods({
     league.hints.send(SESSIONS_ENDED);
     return serverAccounts(call);
   },
-  /**
-   * Stops mail to an address whose mails bounced.
-   * @returns the number of accounts with this address
-   */
+  /** Stops mail to an address whose mails bounced. @returns the number of accounts with this address */
   async stopMail({ league }, { mail }) {
     const { numUpdatedRows } = await league.store.db
       .updateTable('channel')
@@ -156,10 +150,7 @@ export const serverStateMethods = leagueMethods({
       return { removed: Number(numUpdatedRows) };
     }),
   linksOut,
-  /**
-   * Replaces an unused link.
-   * @throws UseCaseError NOT_FOUND for an unknown link
-   */
+  /** Replaces an unused link. @throws UseCaseError NOT_FOUND for an unknown link */
   renewLink: ({ league }, { id }) =>
     league.store.inTransaction(async ({ db }) => {
       const old = await db
@@ -171,10 +162,7 @@ export const serverStateMethods = leagueMethods({
       if (!old) throw notFound();
       return createInvitation(db, league.origin, old);
     }),
-  /**
-   * Deletes an unused link.
-   * @throws UseCaseError NOT_FOUND for an unknown link
-   */
+  /** Deletes an unused link. @throws UseCaseError NOT_FOUND for an unknown link */
   async withdrawLink(call, { id }) {
     const { numDeletedRows } = await call.league.store.db
       .deleteFrom('invitation')
@@ -184,20 +172,14 @@ export const serverStateMethods = leagueMethods({
     return linksOut(call);
   },
   failedJobs,
-  /**
-   * Retries a failed job.
-   * @throws UseCaseError NOT_FOUND for a job that did not fail
-   */
+  /** Retries a failed job. @throws UseCaseError NOT_FOUND for a job that did not fail */
   async retryJob(call, { id }) {
     const failed = (await failedJobs(call)).find((job) => job.id === id);
     if (!failed) throw new UseCaseError('NOT_FOUND', 'There is no such failed job.', 'id');
     await call.league.server.retryJob(failed.kind, id);
     return failedJobs(call);
   },
-  /**
-   * Sends a test mail.
-   * @throws UseCaseError REFUSED with the mail server's message
-   */
+  /** Sends a test mail. @throws UseCaseError REFUSED with the mail server's message */
   async tryMail({ league }, { mail }) {
     try {
       await league.news.mailNow({
@@ -212,10 +194,7 @@ export const serverStateMethods = leagueMethods({
     }
     return {};
   },
-  /**
-   * Makes a backup.
-   * @throws UseCaseError REFUSED if no backup folder was set
-   */
+  /** Makes a backup. @throws UseCaseError REFUSED if no backup folder was set */
   async backUp({ league }) {
     const { backups } = league.server;
     if (!backups) throw new UseCaseError('REFUSED', 'The server has no backup folder. Set it with --backups.');

@@ -83,10 +83,7 @@ function expectArmy({ armies }: CampaignState, player: string, id: string): Camp
   return army;
 }
 
-/**
- * Checks that the league has the campaign's map.
- * @throws UseCaseError REFUSED if not
- */
+/** Checks that the league has the campaign's map. @throws UseCaseError REFUSED if not */
 async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
   const { state } = await readCampaign(app, campaign);
   if (state.map !== null && (await openMap(app, state.map).catch(() => null)) !== null) return;
@@ -95,10 +92,7 @@ async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
 
 export const publishedMethods = leagueMethods({
   pages: ({ league }, of) => selectPages(league, of),
-  /**
-   * Publishes an army or updates its page.
-   * @throws UseCaseError NOT_FOUND
-   */
+  /** Publishes an army or updates its page. @throws UseCaseError NOT_FOUND */
   async publishArmy(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { state } = await readCampaign(work.app, work.campaign);
@@ -110,10 +104,7 @@ export const publishedMethods = leagueMethods({
     });
     return selectPages(call.league, input);
   },
-  /**
-   * Publishes the chronicle or the map.
-   * @throws UseCaseError REFUSED
-   */
+  /** Publishes the chronicle or the map. @throws UseCaseError REFUSED */
   async publishCampaign(call, input) {
     await campaignCommand(call, input, async (work) => {
       if (input.kind === 'map') await expectMap(work);

@@ -12,10 +12,7 @@ import type { LeagueDb } from '../store/league-store.ts';
 /** Hashes the cache key of a decision, because the key contains secrets of the campaign. */
 const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/**
- * Loads stored decisions into the services' cache, so that regents need not decide again.
- * @returns the seats without a stored decision
- */
+/** Loads stored decisions into the services' cache, so that regents need not decide again. @returns the seats without a stored decision */
 async function filterUndecided(
   db: LeagueDb,
   app: AppContext,

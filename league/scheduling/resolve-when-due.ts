@@ -115,10 +115,7 @@ async function waitForAbsentSides(
   return true;
 }
 
-/**
- * Resolves a battle without the answers of its sides.
- * @returns false if the rules or the store forbid this
- */
+/** Resolves a battle without the answers of its sides. @returns false if the rules or the store forbid this */
 async function settleUnanswered(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
   if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
@@ -207,10 +204,7 @@ export function shouldResolve(
   return isPast && (unattended.length === 0 || deadlineAt + grace * 60_000 <= now);
 }
 
-/**
- * Resolves the month with the campaign's promised seed.
- * @returns false if the rules or the store forbid this
- */
+/** Resolves the month with the campaign's promised seed. @returns false if the rules or the store forbid this */
 async function tryResolve({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
   try {
     return (await advance(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved';

@@ -86,10 +86,7 @@ export interface Timing extends Schedule {
 
 export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/**
- * Selects the timing of a campaign.
- * @throws Error if the campaign does not exist
- */
+/** Selects the timing of a campaign. @throws Error if the campaign does not exist */
 export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timing> {
   const { remind, ...row } = await db
     .selectFrom('led_campaign')
@@ -231,10 +228,7 @@ const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promi
 
 export const timingMethods = leagueMethods({
   schedule,
-  /**
-   * Sets the timing.
-   * @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL
-   */
+  /** Sets the timing. @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL */
   setSchedule: (call, input) =>
     campaignCommand(call, input, async ({ db, campaign, notify }) => {
       const { schedule: wanted } = input;

@@ -105,10 +105,7 @@ async function selectHolders({ db, campaign }: CampaignWork, seat: string) {
   };
 }
 
-/**
- * Checks that a seat exists.
- * @throws UseCaseError BAD_INPUT for an unknown seat
- */
+/** Checks that a seat exists. @throws UseCaseError BAD_INPUT for an unknown seat */
 async function expectSeat({ app, campaign }: CampaignWork, seat: string): Promise<void> {
   const summary = await app.repositories.campaigns.projection(campaign);
   const players = summary?.summary.players ?? [];
@@ -121,10 +118,7 @@ interface Inviting extends OfSeat {
   readonly role: LeagueRole;
 }
 
-/**
- * Creates an invitation.
- * @throws UseCaseError REFUSED for a taken seat
- */
+/** Creates an invitation. @throws UseCaseError REFUSED for a taken seat */
 export async function inviteTo(
   work: CampaignWork,
   origin: string,
@@ -183,10 +177,7 @@ const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
 
 export const membersMethods = leagueMethods({
   withoutUmpire,
-  /**
-   * Creates an umpire's invitation.
-   * @throws UseCaseError REFUSED if the campaign has an umpire or does not exist
-   */
+  /** Creates an umpire's invitation. @throws UseCaseError REFUSED if the campaign has an umpire or does not exist */
   async inviteUmpire(call, { id }) {
     const { league } = call;
     if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
@@ -218,10 +209,7 @@ export const membersMethods = leagueMethods({
     });
     return getMembers(call, input.campaign);
   },
-  /**
-   * Removes a reader or an umpire.
-   * @throws UseCaseError NOT_FOUND for any other member; REFUSED for the only umpire
-   */
+  /** Removes a reader or an umpire. @throws UseCaseError NOT_FOUND for any other member; REFUSED for the only umpire */
   async removeMember(call, input) {
     await campaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
       const { member } = input;

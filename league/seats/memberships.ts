@@ -66,10 +66,7 @@ interface Writing extends SeatKey {
   readonly orders: OrdersFile;
 }
 
-/**
- * Submits a seat's sealed orders, replacing earlier ones.
- * @throws UseCaseError; CampaignRefusal if the rules refuse an order
- */
+/** Submits a seat's sealed orders, replacing earlier ones. @throws UseCaseError; CampaignRefusal if the rules refuse an order */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
   return campaignCommand(call, input, async ({ app, campaign, notify }) => {
     await fileUnderSeal(app, { id: campaign, orders: input.orders });
@@ -101,10 +98,7 @@ export const report = (
   getCached(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
 export const packsMethods = leagueMethods({
-  /**
-   * Withdraws a seat's orders.
-   * @throws UseCaseError NOT_FOUND if none are submitted
-   */
+  /** Withdraws a seat's orders. @throws UseCaseError NOT_FOUND if none are submitted */
   withdraw: (call, input) =>
     campaignCommand(call, input, async ({ app, notify }) => {
       await withdrawOrders(app, { id: input.campaign, player: input.player });

@@ -29,10 +29,7 @@ export const isoNow = (): RawBuilder<string> => formatIso(sql`clock_timestamp()`
 export const millisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-/**
- * Returns SQL that converts an instant to milliseconds since 1970.
- * @param instant SQL of the instant
- */
+/** Returns SQL that converts an instant to milliseconds since 1970. @param instant SQL of the instant */
 export const toMilliseconds = <T extends number | null>(instant: string): RawBuilder<T> =>
   sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 

@@ -26,10 +26,7 @@ interface RetryOptions {
   readonly seconds: number;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Called before each wait.
-   * @param inSeconds seconds until the next attempt
-   */
+  /** Called before each wait. @param inSeconds seconds until the next attempt */
   readonly onRetry: (why: StoreError, inSeconds: number) => void;
 }
 
@@ -140,10 +137,7 @@ const defaultFolder = (): string =>
 
 const createRefusal = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
-/**
- * Returns the name of a database from its URL.
- * @throws UseCaseError for a malformed URL
- */
+/** Returns the name of a database from its URL. @throws UseCaseError for a malformed URL */
 function getDatabaseName(database: string): string {
   const url = URL.parse(database);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))

@@ -83,10 +83,7 @@ export function drawMap(topology: ReadTopology, width: number, height: number): 
   };
 }
 
-/**
- * Draws the land of each player.
- * @param holderOf returns the player id for a province id, or null if no one holds it
- */
+/** Draws the land of each player. @param holderOf returns the player id for a province id, or null if no one holds it */
 export function drawPowers(topology: ReadTopology, holderOf: (province: string) => string | null): DrawnPowers {
   const provinces = topology.objects['provinces'];
   if (!provinces) return { inner: '', outer: '', lands: [] };

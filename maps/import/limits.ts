@@ -4,19 +4,13 @@ import { MAX_BORDERS } from '../schema.ts';
 /** Maximum total corners of an imported map. */
 export const MAX_CORNERS = 400_000;
 
-/**
- * Checks the number of corners.
- * @throws InputError if there are too many
- */
+/** Checks the number of corners. @throws InputError if there are too many */
 export function checkCorners(corners: number): void {
   if (corners <= MAX_CORNERS) return;
   throw new InputError(`its outlines have more than ${MAX_CORNERS} corners, which is the maximum`, 'provinces');
 }
 
-/**
- * Checks the number of borders.
- * @throws InputError if there are too many
- */
+/** Checks the number of borders. @throws InputError if there are too many */
 export function checkBorders(borders: number): void {
   if (borders <= MAX_BORDERS) return;
   throw new InputError(`it has more than ${MAX_BORDERS} borders, which is the maximum`, 'borders');
@@ -42,10 +36,7 @@ export const MAX_COMPARISONS = 1_300_000;
 
 /** Counts the work of an import, so that too much work ends with an error. */
 export interface WorkCount {
-  /**
-   * Adds comparisons to the count.
-   * @throws InputError if the limit is exceeded
-   */
+  /** Adds comparisons to the count. @throws InputError if the limit is exceeded */
   spend(comparisons: number): void;
   readonly spent: number;
 }

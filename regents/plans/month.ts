@@ -307,10 +307,7 @@ function activatePartisans(situation: Situation, sheet: OrderSheet, moves: Reado
   }
 }
 
-/**
- * Orders a joint attack.
- * @returns the armies that received orders
- */
+/** Orders a joint attack. @returns the armies that received orders */
 function orderCommonAttack(sheet: OrderSheet, together: CommonAttack, isBusy: ReadonlySet<string>): string[] {
   return listCommonOrders(together).flatMap((order) =>
     !isBusy.has(order.army) && sheet.addOrder(order, together.explain(sheet.names)) ? [order.army] : [],

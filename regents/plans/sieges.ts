@@ -150,10 +150,7 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
 const sumBesiegers = (situation: Situation, province: string): number =>
   situation.armiesIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
-/**
- * Begins or continues a siege.
- * @returns true if the army besieges, or a sentence if it abandons the siege it came for
- */
+/** Begins or continues a siege. @returns true if the army besieges, or a sentence if it abandons the siege it came for */
 function besiege(
   situation: Situation,
   sheet: OrderSheet,
@@ -255,10 +252,7 @@ const listEnemyForts = (situation: Situation, province: string): readonly string
     .map(({ id }) => id)
     .filter((id) => (situation.view.sieges[id]?.besieger ?? situation.player) === situation.player);
 
-/**
- * Gives orders to an army at enemy forts.
- * @returns true if it besieges a fort, or a sentence if it abandons a siege
- */
+/** Gives orders to an army at enemy forts. @returns true if it besieges a fort, or a sentence if it abandons a siege */
 function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
   const isMet = situation.fieldFoes(army.province).length > 0;
   let given: boolean | Sentence = false;
@@ -273,10 +267,7 @@ function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArm
   return given;
 }
 
-/**
- * Gives orders for sieges.
- * @returns the armies with orders, and the reasons of armies that abandon a siege
- */
+/** Gives orders for sieges. @returns the armies with orders, and the reasons of armies that abandon a siege */
 export function planSieges(
   situation: Situation,
   sheet: OrderSheet,

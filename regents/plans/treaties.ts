@@ -176,10 +176,7 @@ interface TreatyStates {
   readonly soon: CampaignState;
 }
 
-/**
- * Gives orders concerning one side.
- * @returns the resulting treaties
- */
+/** Gives orders concerning one side. @returns the resulting treaties */
 function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: string): TreatyStates {
   const { situation, sheet } = talks;
   const { player, view } = situation;

@@ -121,10 +121,7 @@ export async function getTrial(
   return { trial: await context.repositories.armies.trial(id) };
 }
 
-/**
- * Stores an army's latest simulation.
- * @returns the time of saving
- */
+/** Stores an army's latest simulation. @returns the time of saving */
 export async function saveTrial(
   context: AppContext,
   { id, trial }: { readonly id: string; readonly trial: NewTrial },

@@ -58,10 +58,7 @@ export async function expectSoundTail(
 export const missingCampaign = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no campaign "${id}"`, 'id');
 
-/**
- * Reads a campaign from the store.
- * @throws UseCaseError NOT_FOUND
- */
+/** Reads a campaign from the store. @throws UseCaseError NOT_FOUND */
 export async function readCampaign(context: AppContext, id: string): Promise<CampaignRead> {
   const read = await context.repositories.campaigns.read(id);
   if (!read) throw missingCampaign(id);
@@ -79,10 +76,7 @@ export async function getCommandKind(
   return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
-/**
- * Accepts a player of the campaign, or null.
- * @throws UseCaseError NOT_FOUND for an unknown player
- */
+/** Accepts a player of the campaign, or null. @throws UseCaseError NOT_FOUND for an unknown player */
 export function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');

@@ -154,10 +154,7 @@ export async function fileUnderSeal(
   expectWritten(await campaigns.fileOrders(filing), id);
 }
 
-/**
- * Reads an order file and compares it with the campaign without submitting it.
- * @throws InputError for any other text
- */
+/** Reads an order file and compares it with the campaign without submitting it. @throws InputError for any other text */
 export async function readOrders(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },

@@ -148,10 +148,7 @@ interface SetPin extends SeatRequest {
 
 const NO_TRIES = { wrong: 0, wrongAt: null, untoldSeat: 0, untoldUmpire: 0 };
 
-/**
- * Sets, changes or removes a seat's PIN. A change requires the current PIN or the umpire's PIN.
- * @throws UseCaseError REFUSED or LIMITED
- */
+/** Sets, changes or removes a seat's PIN. A change requires the current PIN or the umpire's PIN. @throws UseCaseError REFUSED or LIMITED */
 export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> =>
   runInTurn(context, at.id, async () => {
     const { id, seat } = at;

@@ -65,10 +65,7 @@ export async function createDocument(context: AppContext, { id, secrets }: Expor
 const renameCampaign = (orders: OrdersFile, id: string): OrdersFile =>
   orders.campaign === undefined || orders.campaign === id ? orders : { ...stripSignature(orders), campaign: id };
 
-/**
- * Imports a campaign document, under a new id if the campaign's id is already used.
- * @throws UseCaseError if the log cannot be replayed
- */
+/** Imports a campaign document, under a new id if the campaign's id is already used. @throws UseCaseError if the log cannot be replayed */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {
   const read = await runImport(context, campaignImport, call, {});
   const { campaigns } = context.repositories;

@@ -100,10 +100,7 @@ async function listProofIssues(
 const listUsedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
   milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
 
-/**
- * Checks that reasons match the orders in the log.
- * @throws UseCaseError if they do not
- */
+/** Checks that reasons match the orders in the log. @throws UseCaseError if they do not */
 function expectReasons(milestones: readonly Milestone[], reasons: readonly RegentReasons[]): void {
   const ends = milestones.map(({ last: seq, first, orders, takenBackTo }) => ({
     seq,

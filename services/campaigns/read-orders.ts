@@ -4,10 +4,7 @@ import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 
-/**
- * Checks that orders belong to this campaign.
- * @throws UseCaseError REFUSED if they do not
- */
+/** Checks that orders belong to this campaign. @throws UseCaseError REFUSED if they do not */
 export function expectOwnOrders(id: string, orders: OrdersFile): void {
   if (orders.campaign === undefined || orders.campaign === id) return;
   throw new UseCaseError(

@@ -170,10 +170,7 @@ async function resolveAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 
-/**
- * Resolves the next battle that computer players decide.
- * @returns null if there is none
- */
+/** Resolves the next battle that computer players decide. @returns null if there is none */
 async function settleNext(context: AppContext, id: string, dice: DiceInput): Promise<Advance | null> {
   const before = await readCampaign(context, id);
   const result = await decideResult(context, before);
@@ -219,10 +216,7 @@ export async function setSettings(context: AppContext, { id, settings }: SetSett
   return settleRegentBattles(context, id);
 }
 
-/**
- * Refuses to resolve a month with damaged orders.
- * @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged
- */
+/** Refuses to resolve a month with damaged orders. @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged */
 function expectSoundOrders({ state, damaged }: CampaignRead): void {
   if (damaged.length === 0) return;
   const names = damaged.map((player) => state.players.find(({ id }) => id === player)?.name ?? `“${player}”`);

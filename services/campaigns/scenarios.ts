@@ -51,10 +51,7 @@ export async function listScenarios(context: AppContext): Promise<ScenarioListin
   return [...shipped.map((each) => toListing(each, true)), ...custom.map((each) => toListing(each, false))];
 }
 
-/**
- * Opens an included or custom scenario.
- * @throws UseCaseError NOT_FOUND
- */
+/** Opens an included or custom scenario. @throws UseCaseError NOT_FOUND */
 export async function openScenario(context: AppContext, id: string): Promise<Scenario> {
   const shipped = await findShipped(context, id);
   if (shipped !== undefined) return readScenario(context, shipped, await loadCampaignLists(context));

@@ -80,10 +80,7 @@ export interface ImportedText {
 export interface ImportJob<Task extends ImportedText, Result> {
   /** Name by which a thread selects the import. */
   readonly kind: string;
-  /**
-   * Reads the text.
-   * @throws InputError or UseCaseError if it cannot be read
-   */
+  /** Reads the text. @throws InputError or UseCaseError if it cannot be read */
   readonly read: (environment: ImportEnvironment, task: Task) => Promise<Result>;
 }
 

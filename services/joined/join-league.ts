@@ -15,10 +15,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const createLinkError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'link');
 
-/**
- * Checks that connections to an address are encrypted.
- * @throws UseCaseError BAD_INPUT if they are not
- */
+/** Checks that connections to an address are encrypted. @throws UseCaseError BAD_INPUT if they are not */
 function expectEncrypted(url: URL): void {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   if (!isSafe) throw createLinkError(`“${url.origin}” is not encrypted: leagues require https`);
@@ -37,10 +34,7 @@ export function readLink(link: string): { readonly origin: string; readonly toke
   return { origin: url.origin, token };
 }
 
-/**
- * Parses a league's address.
- * @throws UseCaseError BAD_INPUT
- */
+/** Parses a league's address. @throws UseCaseError BAD_INPUT */
 function readAddress(address: string): string {
   const url = URL.parse(address.trim());
   if (url === null || url.username !== '' || url.password !== '')
@@ -55,10 +49,7 @@ const SIGNED = z.looseObject({ pack: z.looseObject({ signed: z.looseObject({ key
 
 const createRefusal = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');
 
-/**
- * Checks that the seat is not joined elsewhere.
- * @throws UseCaseError REFUSED if it was joined at another address or in another league
- */
+/** Checks that the seat is not joined elsewhere. @throws UseCaseError REFUSED if it was joined at another address or in another league */
 async function expectNotElsewhere(context: AppContext, which: SeatKey, identity: LeagueIdentity): Promise<void> {
   const known = await context.repositories.joined.one(which.campaign, which.player);
   if (!known) return;
@@ -156,10 +147,7 @@ function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): voi
     throw createRefusal(`the league at ${to.origin} does not confirm that it was at ${origin} before: ask its owner`);
 }
 
-/**
- * Switches all seats of the given seat's league to the league's new address.
- * @throws UseCaseError
- */
+/** Switches all seats of the given seat's league to the league's new address. @throws UseCaseError */
 export async function move(
   context: AppContext,
   { address, campaign, player }: SeatKey & { readonly address: string },

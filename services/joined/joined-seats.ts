@@ -47,10 +47,7 @@ export async function listSeats(context: AppContext): Promise<JoinedSeat[]> {
   return seats.sort((one, other) => other.refreshedAt.localeCompare(one.refreshedAt));
 }
 
-/**
- * Returns a joined seat.
- * @throws UseCaseError NOT_FOUND
- */
+/** Returns a joined seat. @throws UseCaseError NOT_FOUND */
 export async function expectSeat({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<StoredSeat> {
   const stored = await repositories.joined.one(campaign, player);
   if (stored) return stored;
@@ -235,10 +232,7 @@ export async function refresh(context: AppContext, which: SeatKey): Promise<Open
   return toOpenSeat({ ...current, stored: await setWaiting(context, current.stored, false) });
 }
 
-/**
- * Submits the orders written on this computer. They wait if the league does not answer.
- * @throws UseCaseError REFUSED
- */
+/** Submits the orders written on this computer. They wait if the league does not answer. @throws UseCaseError REFUSED */
 export async function file(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const open = await findPack(context, which);
@@ -251,10 +245,7 @@ export async function file(context: AppContext, which: SeatKey): Promise<OpenSea
   }
 }
 
-/**
- * Withdraws submitted orders. They stay written on this computer.
- * @throws UseCaseError REFUSED or UNREACHABLE
- */
+/** Withdraws submitted orders. They stay written on this computer. @throws UseCaseError REFUSED or UNREACHABLE */
 export async function withdraw(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await findPack(context, which);

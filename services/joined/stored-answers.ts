@@ -23,18 +23,12 @@ const ANSWERS = {
 } as const satisfies Record<AnswerName, z.ZodType>;
 export type Answers = { readonly [Name in AnswerName]: z.output<(typeof ANSWERS)[Name]> };
 
-/**
- * Validates a league's answer as strictly as a file.
- * @throws UseCaseError UNREACHABLE
- */
+/** Validates a league's answer as strictly as a file. @throws UseCaseError UNREACHABLE */
 export function validateAnswer<Name extends AnswerName>(name: Name, answer: unknown): Answers[Name] {
   return parseAnswer(ANSWERS[name], answer, name) as Answers[Name];
 }
 
-/**
- * Parses a league's answer.
- * @throws UseCaseError UNREACHABLE if the answer is invalid
- */
+/** Parses a league's answer. @throws UseCaseError UNREACHABLE if the answer is invalid */
 export function parseAnswer<T extends z.ZodType>(schema: T, answer: unknown, name: string): z.output<T> {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;

@@ -120,10 +120,7 @@ export async function copyMap(context: AppContext, { id, title }: { id: string; 
   return addMap(context, { sheet: { ...sheet, title }, topology, picture }, id);
 }
 
-/**
- * Validates the sheet and topology of a map.
- * @throws InputError with the first invalid path
- */
+/** Validates the sheet and topology of a map. @throws InputError with the first invalid path */
 function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
@@ -141,10 +138,7 @@ interface Create {
 export const createMap = (context: AppContext, { sheet, topology, picture }: Create): Promise<OpenMap> =>
   addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
-/**
- * Checks that a map is custom.
- * @throws UseCaseError REFUSED for a shipped map
- */
+/** Checks that a map is custom. @throws UseCaseError REFUSED for a shipped map */
 async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMapSummary> {
   const ownMap = await context.repositories.maps.summary(id);
   if (ownMap) return ownMap;

@@ -7,10 +7,7 @@ const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
 /** Maximum pictures of a notebook: one per month for twenty years. */
 const MAX_PICTURES = 240;
 
-/**
- * Checks that a notebook's owner exists.
- * @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved
- */
+/** Checks that a notebook's owner exists. @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved */
 async function expectOwner({ repositories }: AppContext, { id, player }: NotebookOwner): Promise<void> {
   const { campaigns, packs } = repositories;
   if (await campaigns.exists(id)) return;
@@ -68,10 +65,7 @@ export async function putPicture(
   return {};
 }
 
-/**
- * Deletes the picture of a month.
- * @throws UseCaseError NOT_FOUND
- */
+/** Deletes the picture of a month. @throws UseCaseError NOT_FOUND */
 export async function removePicture(
   { repositories }: AppContext,
   { year, month, ...owner }: NotebookOwner & Pick<MonthPicture, 'year' | 'month'>,

@@ -79,10 +79,7 @@ export const listPacks = async (context: AppContext): Promise<PackSummary[]> => 
   ...(await context.repositories.packs.summaries()),
 ];
 
-/**
- * Opens a saved turn file.
- * @throws UseCaseError NOT_FOUND
- */
+/** Opens a saved turn file. @throws UseCaseError NOT_FOUND */
 export async function openPack(context: AppContext, which: SeatKey): Promise<OpenPack> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept) throw createMissingError(which);
@@ -192,18 +189,11 @@ export async function savePack(
   return kept;
 }
 
-/**
- * Reads, validates and saves a turn file.
- * @throws InputError with the path.
- * @throws UseCaseError REFUSED for an old turn file
- */
+/** Reads, validates and saves a turn file. @throws InputError with the path. @throws UseCaseError REFUSED for an old turn file */
 export const importPack = async (context: AppContext, call: ImportCall): Promise<OpenPack> =>
   savePack(context, await readPack(context, call), { follows: false });
 
-/**
- * Checks that orders belong to the seat.
- * @throws UseCaseError REFUSED for orders of another seat or campaign
- */
+/** Checks that orders belong to the seat. @throws UseCaseError REFUSED for orders of another seat or campaign */
 export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersFile): void {
   if (orders.player !== player) {
     throw new UseCaseError(

@@ -27,10 +27,7 @@ function createRead(figures: number, keepers: Keepers): CampaignRead {
   };
 }
 
-/**
- * Creates a context with the orders of the month.
- * @param ordered seats for which regents gave orders this month
- */
+/** Creates a context with the orders of the month. @param ordered seats for which regents gave orders this month */
 function createContext(read: CampaignRead, ordered: readonly string[] = []): AppContext {
   const { year, month } = read.state;
   const orders = ordered.map((player) => ({

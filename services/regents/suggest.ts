@@ -26,10 +26,7 @@ interface DeploymentRequest {
   readonly player: string;
 }
 
-/**
- * Returns the side on which a player fights.
- * @throws UseCaseError NOT_FOUND for a player who does not fight
- */
+/** Returns the side on which a player fights. @throws UseCaseError NOT_FOUND for a player who does not fight */
 function findSide(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
   const { attackers, defenders } = getSides(state, battle);
   const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => findPlayer(state, army) === player);
@@ -99,10 +96,7 @@ export async function listReasons(context: AppContext, { id, year, month }: Reas
 /** Default regent for suggestions to a person. */
 export const DEFAULT_ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 
-/**
- * Suggests orders from a turn file. The same turn file gives the same orders.
- * @throws UseCaseError REFUSED while a battle is pending
- */
+/** Suggests orders from a turn file. The same turn file gives the same orders. @throws UseCaseError REFUSED while a battle is pending */
 export async function suggestFromPack(
   { compute }: Pick<AppContext, 'compute'>,
   { player, seat, view, report, battles }: PlayerPack,

@@ -199,10 +199,7 @@ export interface CampaignRepository {
   /** Returns the data stored beside the log. Null if there is no such campaign. */
   projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
-  /**
-   * Copies log, snapshots and used orders up to a checkpoint.
-   * @returns false if there is no such campaign or checkpoint
-   */
+  /** Copies log, snapshots and used orders up to a checkpoint. @returns false if there is no such campaign or checkpoint */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
   /** Returns the dice typed for the campaign's current state. */
@@ -213,14 +210,8 @@ export interface CampaignRepository {
   fileOrders(filing: Filing): Promise<Written>;
   /** Deletes a player's orders for the current month. @returns false if there are none */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
-  /**
-   * Replaces the settings.
-   * @returns false if there is no such campaign
-   */
+  /** Replaces the settings. @returns false if there is no such campaign */
   setSettings(id: string, settings: CampaignSettings, at: string): Promise<boolean>;
-  /**
-   * Deletes a campaign.
-   * @returns false if there is no such campaign
-   */
+  /** Deletes a campaign. @returns false if there is no such campaign */
   remove(id: string): Promise<boolean>;
 }

@@ -66,10 +66,7 @@ export interface ArmyRepository {
   purge(ids: readonly string[]): Promise<BulkIssue | null>;
   /** Changes folders and tags, all or none. */
   organise(ids: readonly string[], filing: Filing): Promise<BulkIssue | null>;
-  /**
-   * Names a version.
-   * @returns false if there is no such version
-   */
+  /** Names a version. @returns false if there is no such version */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
   /** Returns an army's latest trial, or null. @throws StoreError STORE_DAMAGED */
   trial(id: string): Promise<KeptTrial | null>;
@@ -119,10 +116,7 @@ export interface ListRepository {
   version(id: string, version: number): Promise<NationList | null>;
   /** Stores new shipped lists. Newer versions of stored lists become pending. */
   synchronise(lists: readonly NationList[], tally: CalculateTally): Promise<void>;
-  /**
-   * Stores a new list.
-   * @returns false, storing nothing, if the id is taken
-   */
+  /** Stores a new list. @returns false, storing nothing, if the id is taken */
   add(list: StoredList, tally: CalculateTally): Promise<boolean>;
   /**
    * Stores the version of a custom list after `base`. It takes effect at once if no army outside the bin would change; otherwise it is
@@ -136,10 +130,7 @@ export interface ListRepository {
     effects: ListEffects,
     undo?: UndoTrail,
   ): Promise<'written' | 'waits' | 'missing' | 'stale'>;
-  /**
-   * Removes an unused list.
-   * @returns the armies that use the list, also as an ally's. Null if there is no such list
-   */
+  /** Removes an unused list. @returns the armies that use the list, also as an ally's. Null if there is no such list */
   remove(id: string): Promise<readonly ListUser[] | null>;
   /** Returns pending versions. */
   pending(): Promise<readonly NationList[]>;
@@ -153,9 +144,6 @@ export interface ListRepository {
     tally: CalculateTally,
     kept?: KeptArmies,
   ): Promise<'written' | 'missing' | 'taken'>;
-  /**
-   * Declines the pending version.
-   * @returns false if no version is pending
-   */
+  /** Declines the pending version. @returns false if no version is pending */
   keepOld(id: string): Promise<boolean>;
 }

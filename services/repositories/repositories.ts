@@ -78,24 +78,15 @@ export interface MapRepository {
    * @throws StoreError STORE_DAMAGED. Edits of a damaged map throw the same error, but the map can still be binned and purged
    */
   one(id: string): Promise<OwnMap | null>;
-  /**
-   * Stores a new map as version 1.
-   * @returns false, storing nothing, if the id is taken
-   */
+  /** Stores a new map as version 1. @returns false, storing nothing, if the id is taken */
   add(map: NewMap): Promise<boolean>;
-  /**
-   * Stores an edit.
-   * @returns the new version's number, or why nothing was stored: no such map, or `base` is not its version
-   */
+  /** Stores an edit. @returns the new version's number, or why nothing was stored: no such map, or `base` is not its version */
   save(change: MapChange): Promise<number | 'missing' | 'stale'>;
   /** Sets or removes the picture. The map's version is unchanged. @returns false without such a map */
   setPicture(id: string, picture: MapPicture | null, at: string): Promise<boolean>;
   /** Moves a map to the bin or restores it. @returns false without such a map */
   setBinned(id: string, binned: boolean): Promise<boolean>;
-  /**
-   * Deletes a map in the bin.
-   * @returns false if the map is not in the bin
-   */
+  /** Deletes a map in the bin. @returns false if the map is not in the bin */
   purge(id: string): Promise<boolean>;
 }
 
@@ -135,19 +126,13 @@ export interface TableRepository {
    * @returns the new version's number, or why nothing was stored: no such battle, or `base` is not its version
    */
   save(change: BattleChange): Promise<number | 'missing' | 'stale'>;
-  /**
-   * Deletes a battle.
-   * @returns false if there is no such battle
-   */
+  /** Deletes a battle. @returns false if there is no such battle */
   remove(id: string): Promise<boolean>;
 }
 
 /** Notes and monthly pictures of each seat and of the umpire. */
 export interface NotebookRepository {
-  /**
-   * Returns a notebook, or null if it is empty.
-   * @throws StoreError STORE_DAMAGED
-   */
+  /** Returns a notebook, or null if it is empty. @throws StoreError STORE_DAMAGED */
   one(owner: NotebookOwner): Promise<Notebook | null>;
   put(owner: NotebookOwner, notebook: Notebook): Promise<void>;
   /** Returns undamaged pictures of a year, by month. */
@@ -155,10 +140,7 @@ export interface NotebookRepository {
   countPictures(owner: NotebookOwner): Promise<number>;
   /** Replaces the picture of the same month. */
   putPicture(owner: NotebookOwner, picture: MonthPicture): Promise<void>;
-  /**
-   * Deletes the picture of a month.
-   * @returns false if there is none
-   */
+  /** Deletes the picture of a month. @returns false if there is none */
   removePicture(owner: NotebookOwner, when: Pick<MonthPicture, 'year' | 'month'>): Promise<boolean>;
 }
 
@@ -185,10 +167,7 @@ export interface PackRepository {
     player: string,
     change: (kept: KeptPack | null) => KeptPack | null | Promise<KeptPack | null>,
   ): Promise<KeptPack | null>;
-  /**
-   * Deletes a turn file.
-   * @returns false if there is none
-   */
+  /** Deletes a turn file. @returns false if there is none */
   remove(campaign: string, player: string): Promise<boolean>;
   /** Returns the user's secret, from which the keys that sign orders are derived. Creates one if it is missing or unreadable. */
   getOwnSecret(make: () => string): Promise<string>;
@@ -236,10 +215,7 @@ export interface TroopRepository {
   all(rules: RuleSystemId): Promise<readonly OwnTroop[]>;
   /** Stores a troop type, replacing one of the same name. */
   put(troop: OwnTroop): Promise<void>;
-  /**
-   * Deletes a troop type.
-   * @returns false if there is none of that name
-   */
+  /** Deletes a troop type. @returns false if there is none of that name */
   remove(rules: RuleSystemId, name: string): Promise<boolean>;
 }
 
@@ -260,10 +236,7 @@ export interface ScenarioRepository {
    * @returns whether it was stored
    */
   put(scenario: Scenario, at: string, mayReplace: (stored: unknown) => boolean): Promise<boolean>;
-  /**
-   * Deletes a scenario.
-   * @returns false if there is no such scenario
-   */
+  /** Deletes a scenario. @returns false if there is no such scenario */
   remove(id: string): Promise<boolean>;
 }
 

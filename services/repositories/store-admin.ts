@@ -21,17 +21,11 @@ export interface StoreAdmin {
   backups(): StoreBackups;
   /** Checks every row of the open store. */
   damage(): Promise<readonly Damaged[]>;
-  /**
-   * Restores a damaged row from a backup.
-   * @returns false for an unknown row, or if no backup has an intact copy
-   */
+  /** Restores a damaged row from a backup. @returns false for an unknown row, or if no backup has an intact copy */
   mend(row: string): boolean;
   /** Removes a damaged row. @returns false for an unknown row */
   discard(row: string): Promise<boolean>;
-  /**
-   * Makes a backup.
-   * @throws StoreError if this fails
-   */
+  /** Makes a backup. @throws StoreError if this fails */
   backUp(): Promise<void>;
   /** Replaces the store with a backup, opens it and sets the old store aside. @throws StoreError */
   restore(backup: string): Promise<void>;

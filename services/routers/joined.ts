@@ -46,10 +46,7 @@ async function ask(context: AppContext, { origin, method, input }: LeagueCall): 
 
 type League = LeagueClient['league'];
 
-/**
- * Connects to the league of a joined seat, signed in as the seat's account.
- * @throws UseCaseError NOT_FOUND
- */
+/** Connects to the league of a joined seat, signed in as the seat's account. @throws UseCaseError NOT_FOUND */
 const connectLeague = async (context: AppContext, which: SeatKey): Promise<League> =>
   (await connect(context, await expectSeat(context, which))).league.calls.league;
 
@@ -81,10 +78,7 @@ async function saveMessages(context: AppContext, which: SeatKey, newMessages: re
   await saveAnswers(context, which, { messages });
 }
 
-/**
- * Fetches and stores the messages after a number.
- * @throws UseCaseError UNREACHABLE or NOT_YOURS
- */
+/** Fetches and stores the messages after a number. @throws UseCaseError UNREACHABLE or NOT_YOURS */
 async function messages(
   context: AppContext,
   input: SeatKey & { readonly after: number },

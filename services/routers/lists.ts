@@ -43,10 +43,7 @@ async function importList(context: AppContext, call: ImportCall): Promise<Stored
   return addCustomList(context, list, list.id, null);
 }
 
-/**
- * Checks that a list is custom.
- * @throws UseCaseError REFUSED for a shipped list
- */
+/** Checks that a list is custom. @throws UseCaseError REFUSED for a shipped list */
 async function expectOwnList(context: AppContext, id: string, action: string): Promise<StoredList> {
   const stored = await loadList(context, id);
   if (stored.origin === 'own') return stored;

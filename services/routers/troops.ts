@@ -10,10 +10,7 @@ export const troopsRouter = implementFeature(contract, {
     getBook(context, rules);
     return [...(await context.repositories.troops.all(rules))];
   },
-  /**
-   * Saves a troop type, replacing one of the same name.
-   * @throws InputError naming the field that the book cannot read
-   */
+  /** Saves a troop type, replacing one of the same name. @throws InputError naming the field that the book cannot read */
   async put(context, kept) {
     const book = await loadBook(context, kept.rules);
     try {
@@ -25,10 +22,7 @@ export const troopsRouter = implementFeature(contract, {
     await context.repositories.troops.put(kept);
     return {};
   },
-  /**
-   * Deletes a custom troop type.
-   * @throws UseCaseError NOT_FOUND for an unknown name
-   */
+  /** Deletes a custom troop type. @throws UseCaseError NOT_FOUND for an unknown name */
   async remove(context, { rules, name }) {
     const removed = await context.repositories.troops.remove(rules, name);
     if (!removed) throw new UseCaseError('NOT_FOUND', `no troop type “${name}” is saved`, 'name');

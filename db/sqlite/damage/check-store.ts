@@ -56,10 +56,7 @@ export const listCampaignIds = (sqlite: Database.Database): string[] =>
 
 export const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Runs SQLite's quick check.
- * @returns null for an intact database, otherwise the issue found
- */
+/** Runs SQLite's quick check. @returns null for an intact database, otherwise the issue found */
 export function checkQuickly(sqlite: Database.Database): string | null {
   try {
     const answer = sqlite.pragma('quick_check(1)', { simple: true });

@@ -10,10 +10,7 @@ import { createSasPhases } from './phases.ts';
 
 const plan = toFightPlan(fieldOf(readyArmies('sas-ancient')))!;
 
-/**
- * Creates a battle with a unit in a mêlée in the middle of the table.
- * @param evades true for a unit that may evade charges
- */
+/** Creates a battle with a unit in a mêlée in the middle of the table. @param evades true for a unit that may evade charges */
 function createMelee(evades: boolean, seed: string) {
   const fight = openFight(sasAncient, plan, (number) => ({ seed: `${seed} ${number}` }));
   const phases = createSasPhases(fight);
@@ -31,10 +28,7 @@ function createMelee(evades: boolean, seed: string) {
   return { fight, phases, unit, enemy };
 }
 
-/**
- * Plays the charges of a turn.
- * @returns the questions about breaking off
- */
+/** Plays the charges of a turn. @returns the questions about breaking off */
 function playCharges({ fight, phases }: ReturnType<typeof createMelee>, as: 'stand' | 'evade'): readonly Question[] {
   const asked: Question[] = [];
   for (const [at, { id }] of sasAncient.table!.turn.phases.slice(0, 4).entries()) {

@@ -190,10 +190,7 @@ function splitPrice(words: string, cost: number | null): Pick<Counted, 'words' |
   return { words: words.replace(match[0], ' ').trim(), cost: Number(match[1]) };
 }
 
-/**
- * Reads troops and their number from a line.
- * @returns null for a line without a number
- */
+/** Reads troops and their number from a line. @returns null for a line without a number */
 export function countTroops(line: string): Counted | null {
   const bare = replaceNumberWords(line.replace(GROUPS, '').replace(FOOTNOTE, ''));
   const costMatch = AT_COST.exec(bare);
@@ -233,10 +230,7 @@ const readPiece = (said: string): Piece | null => {
 
 const SEPARATORS = [/\s*(?:[,;+&]|\band\b)\s*/i, /\s*(?:[,;+&]|\band\b)\s*(?=\d{1,7}\s*(?:[x×]\s*)?\p{L})/iu];
 
-/**
- * Splits a line into kinds of troops, each with a number.
- * @returns null for a line without a number
- */
+/** Splits a line into kinds of troops, each with a number. @returns null for a line without a number */
 export function splitTroops(written: string): readonly Piece[] | null {
   // Removes text such as "12 groups of 4, 2 over", which names no troops.
   const line = replaceNumberWords(written.replace(GROUPS, ''));

@@ -36,10 +36,7 @@ export function findNamedPoints(text: string): number | null {
   return match && parseNumber(match[1] ?? '');
 }
 
-/**
- * Reads a line with a total or a limit, including points after the army's name.
- * @returns true if the line contains nothing else
- */
+/** Reads a line with a total or a limit, including points after the army's name. @returns true if the line contains nothing else */
 export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, isName: boolean): boolean {
   const { at, raw, text, points } = line;
   const fullText = points === null ? text : `${text} ${points} points`.trim();
@@ -117,10 +114,7 @@ export function readRemark(unit: SourceUnit, text: string): void {
   if (!readMark(unit, text)) unit.notes.push(text);
 }
 
-/**
- * Reads a ruling.
- * @returns false for a line without a ruling
- */
+/** Reads a ruling. @returns false for a line without a ruling */
 export function readRuling(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, id, choice] = RULING.exec(text) ?? [];
   if (id === undefined || choice === undefined) return false;
@@ -128,10 +122,7 @@ export function readRuling(source: SourceArmy, text: string, line: SourceLine): 
   return true;
 }
 
-/**
- * Reads a number that the players had typed.
- * @returns false for any other line
- */
+/** Reads a number that the players had typed. @returns false for any other line */
 export function readSetting(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, key, value] = SETTING.exec(text) ?? [];
   if (key === undefined) return false;

@@ -110,10 +110,7 @@ function listUpgrades(selection: Element, depth = 0): SourcePart['details'] {
     });
 }
 
-/**
- * Creates a part from a selection.
- * @param list title of an ally's army list; '' for the army's own list
- */
+/** Creates a part from a selection. @param list title of an ally's army list; '' for the army's own list */
 function createPart(selection: Element, list: string): SourcePart {
   const name = getAttribute(selection, 'name');
   const number = Number(getAttribute(selection, 'number') || '1');
@@ -209,10 +206,7 @@ export function readRoster(roster: Element): RosterFile {
   return { notes, source };
 }
 
-/**
- * Reads a BattleScribe roster written by any program.
- * @throws UseCaseError for any other text
- */
+/** Reads a BattleScribe roster written by any program. @throws UseCaseError for any other text */
 export function readRos(text: string): RosterFile {
   const document = parse(text);
   const roster = isElement(document) ? document['roster'] : undefined;

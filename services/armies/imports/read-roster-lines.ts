@@ -172,10 +172,7 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
   return true;
 }
 
-/**
- * Reads a nested line about the unit above.
- * @returns false if there is no such unit
- */
+/** Reads a nested line about the unit above. @returns false if there is no such unit */
 function readDetail(reading: Reading, line: ReadLine): boolean {
   const { unit } = reading;
   if (!line.nested || !unit) return false;
@@ -193,10 +190,7 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
 /** Matches a line about the origin of the text. */
 const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|by|from|using)\b|https?:\/\//i;
 
-/**
- * Reads the sections of Nomarch's rosters that contain no troops.
- * @returns false in other sections
- */
+/** Reads the sections of Nomarch's rosters that contain no troops. @returns false in other sections */
 function readPlainSection(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, raw } = line;

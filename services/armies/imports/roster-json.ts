@@ -95,10 +95,7 @@ type ForeignRoster = z.output<typeof foreignSchema>;
 /** Checks for a roster of New Recruit or Old World Builder. */
 export const isForeignRoster = (document: unknown): boolean => foreignSchema.safeParse(document).success;
 
-/**
- * Reads a roster of New Recruit or Old World Builder.
- * @throws ZodError for any other document
- */
+/** Reads a roster of New Recruit or Old World Builder. @throws ZodError for any other document */
 export function readForeignRoster(document: unknown): RosterFile {
   const roster: ForeignRoster = foreignSchema.parse(document);
   return 'roster' in roster ? readRoster(toElement(roster.roster)) : { notes: '', source: readOldWorld(roster) };

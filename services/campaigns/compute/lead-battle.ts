@@ -339,10 +339,7 @@ function continueBattle(
   }
 }
 
-/**
- * Takes the person's next answer. Null if no answer is left.
- * @throws UseCaseError if the answer is not offered
- */
+/** Takes the person's next answer. Null if no answer is left. @throws UseCaseError if the answer is not offered */
 function takeAnswer(question: Question, given: LedChoice[]): Decision | null {
   const choice = given.shift();
   if (!choice) return null;

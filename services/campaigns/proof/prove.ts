@@ -40,10 +40,7 @@ export interface CurrentPromise {
   readonly next: NextPromise;
 }
 
-/**
- * Returns the promise in force for a command.
- * @param before proof of the previous command, or null
- */
+/** Returns the promise in force for a command. @param before proof of the previous command, or null */
 export async function getPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<CurrentPromise> {
   const isOwn = before?.key === (await createSigner(secrets.secret)).key;
   return { secrets, next: isOwn ? before.next : createPromise(secrets, 1) };

@@ -295,11 +295,7 @@ const PAINTING_ORDER: readonly Look[] = [
 ];
 export const getPaintingOrder = (kind: string): number => PAINTING_ORDER.indexOf(getLook(kind));
 
-/**
- * Paints one piece of terrain.
- * @param points its corners in pixels
- * @param px size of glyphs, in pixels
- */
+/** Paints one piece of terrain. @param points its corners in pixels @param px size of glyphs, in pixels */
 export function paintTerrain(
   ctx: Ctx,
   inks: FieldInks,

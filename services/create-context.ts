@@ -47,10 +47,7 @@ const loadScenarios = async (): Promise<readonly unknown[]> =>
 /** Calculations of regents and captains, run in their own thread if there is one. */
 const LEADER_TASKS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
 
-/**
- * Creates the context with the shipped content. Stores new shipped lists; newer versions of stored lists are pending until the user accepts
- * them.
- */
+/** Creates the context with the shipped content. Stores new shipped lists. Newer versions wait until the user accepts them. */
 export async function createContext({
   about,
   lists,

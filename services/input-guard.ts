@@ -22,10 +22,7 @@ function createIssue(label: string, field: string, expected: string, got: unknow
 /** Version of all file formats; there is no other yet. */
 const VERSION = 1;
 
-/**
- * Returns a file's value if the file has the given format and version.
- * @throws InputError whose message says whether the format differs or the version is newer
- */
+/** Returns a file's value if format and version match. @throws InputError that says whether the format differs or the version is newer */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const got = value === undefined ? 'got nothing' : `got ${formatValue(value)}`;

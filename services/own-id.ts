@@ -10,10 +10,7 @@ const toSlug = (words: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/**
- * Derives a custom id from a title or another id. If the id is taken, the caller raises `attempt`, which adds a number.
- * @param otherwise used if `words` contains no letters
- */
+/** Derives a custom id from `words`, or `otherwise` if they have no letters. If it is taken, the caller raises the number `attempt`. */
 export function createOwnId(words: string, attempt: number, otherwise: string): string {
   const stem = toSlug(words).replace(/^own-/, '').slice(0, MAX_STEM).replace(/-+$/, '') || otherwise;
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;

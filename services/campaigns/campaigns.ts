@@ -33,10 +33,7 @@ async function findTailIssue(
   }
 }
 
-/**
- * Checks the end of the log before a command is appended. The daily check and `verify` check the whole log.
- * @throws UseCaseError STORE_DAMAGED if the end is broken
- */
+/** Checks the end of the log before a command is appended; the daily check reads it all. @throws UseCaseError STORE_DAMAGED if broken */
 export async function expectSoundTail(
   context: AppContext,
   campaign: Pick<CampaignRead, 'id' | 'head' | 'state'>,

@@ -50,10 +50,7 @@ function findDoubt({ seal, signature }: SealCheck, player: string): UseCaseError
 const isFiledFor = (filed: readonly OrdersFile[], seat: string): boolean =>
   filed.some((orders) => orders.player === seat && !orders.substitute);
 
-/**
- * Hides the orders of other players from an umpire who plays a seat and has not submitted orders for it. Leaves only the ids of those
- * players.
- */
+/** Hides other players' orders from an umpire whose own seat has not submitted orders. Leaves only those players' ids. */
 export function hideFromUmpire({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
   const ownSeat = state.umpirePlays;
   if (ownSeat === undefined || isFiledFor(filed, ownSeat)) return { filed };

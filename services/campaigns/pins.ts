@@ -43,10 +43,7 @@ async function runInTurn<T>({ pinChecks }: AppContext, id: string, work: () => P
   }
 }
 
-/**
- * Compares a PIN with the PINs of the given seats. A wrong PIN is counted at each of them.
- * @throws UseCaseError REFUSED for a wrong or missing PIN; LIMITED if all these seats have to wait
- */
+/** Compares a PIN with those of the seats. A wrong one counts at each. @throws UseCaseError REFUSED, or LIMITED if all seats must wait */
 async function expectPin(context: AppContext, id: string, keys: readonly StoredPin[], pin?: string): Promise<void> {
   if (pin === undefined) throw wrongPin();
   const now = context.clock();

@@ -39,10 +39,7 @@ export interface Milestone {
   readonly orders: readonly OrdersFile[] | null;
   /** Log entry to which an undo returned, or null. */
   readonly takenBackTo: number | null;
-  /**
-   * Version of the rules under which the command was resolved, if not the current one. Its entries are then folded instead of resolved
-   * again.
-   */
+  /** Version of the rules under which the command was resolved, if not the current one. Its entries are then folded, not resolved again. */
   readonly foreign: string | null;
   /** Names of the throws of the command. Null if the command was resolved under other rules. */
   readonly fistfuls: readonly Fistful[] | null;
@@ -65,10 +62,7 @@ interface RepeatedCommand {
 /** States to which an undo returns, by last log entry. */
 type EarlierStates = ReadonlyMap<number, CampaignState>;
 
-/**
- * Infers the command that begins with a log entry, from the log alone.
- * @throws ZodError for a log that was tampered with. @throws RangeError for an undo to an entry that ends no command.
- */
+/** Infers the command beginning at a log entry. @throws ZodError for a tampered log, RangeError for an undo into the middle of a command */
 function inferCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],

@@ -180,10 +180,7 @@ async function settleNext(context: AppContext, id: string, dice: DiceInput): Pro
   return resolveAndAppend(context, before, { faces: [], ...diceSource }, { battle, result });
 }
 
-/**
- * Resolves pending battles that no person decides. Computer players choose whether to storm. Uses the given seed, or the dice key that the
- * campaign has promised.
- */
+/** Resolves pending battles that no person decides; computer players decide storms. Uses the given seed or the promised dice key. */
 async function settleFollowing(context: AppContext, id: string, dice: DiceInput, resolved: Advance): Promise<Advance> {
   let answer = resolved;
   while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {

@@ -60,10 +60,7 @@ function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | n
   return index === dice.length ? null : 'it does not show the source of all dice in its report';
 }
 
-/**
- * Explains why the campaign's app cannot have made a turn file. Null if it can.
- * @param document the file as received, because reading may fill in missing fields
- */
+/** Explains why the campaign's app cannot have made a turn file, or null. @param document the file as received, not as parsed */
 export async function findPackIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
   const { signed, heads } = pack;
   if (!(await isSignedBy(signed.key, getSignedText(document as object), signed.signature)))

@@ -55,10 +55,7 @@ function standings(
   }));
 }
 
-/**
- * Returns the statistics for the start (month 0 of the first year) and for every month and winter, and each player's dice luck. An umpire's
- * intervention counts for the month before it.
- */
+/** Returns statistics for the start and each month and winter, and players' dice luck. Interventions count for the month before. */
 export async function getStatistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
   const rules = await loadBookCampaign(context, newest.rules);

@@ -56,10 +56,7 @@ async function findResolvedMonth(
   return null;
 }
 
-/**
- * Finds the battle or intervention that begins with the log entry and was not undone. Also returns whether a month was resolved since. Null
- * if there is none.
- */
+/** Finds the battle or intervention in force that begins with the log entry, and whether a month was resolved since. Null if none. */
 async function findCommandInForce(
   context: AppContext,
   rules: CampaignRules,
@@ -111,10 +108,7 @@ export async function takeBack(
   return returnTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
 }
 
-/**
- * Redoes the last undo if no command followed it. No orders are submitted.
- * @throws UseCaseError REFUSED if the newest entry is not an undo
- */
+/** Redoes the last undo if no command followed it. Submits no orders. @throws UseCaseError REFUSED if the newest entry is not an undo */
 export async function bringBack(
   context: AppContext,
   { id, reason }: { readonly id: string; readonly reason: string },

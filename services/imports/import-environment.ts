@@ -11,10 +11,7 @@ export interface ImportControl {
   readonly reportStep: (step: ImportStep) => void;
 }
 
-/**
- * Runs an import. In the program, each import has its own thread with limits of time and memory.
- * @throws UseCaseError or InputError if the text cannot be read or exceeds a limit
- */
+/** Runs an import; in the program, in a limited thread. @throws UseCaseError or InputError if the text is unreadable or exceeds a limit */
 export type RunImport = <Task extends ImportedText, Result>(
   job: ImportJob<Task, Result>,
   task: Task,
@@ -33,10 +30,7 @@ export interface ImportCall extends ImportedText {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Runs an import and records its current step. Stores nothing, so the import can be cancelled at any time.
- * @param more input other than the text, read from the store
- */
+/** Runs an import and records its current step. Stores nothing, so it can be cancelled. @param more input read from the store */
 export async function runImport<Task extends ImportedText, Result>(
   { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },
   job: ImportJob<Task, Result>,

@@ -64,10 +64,7 @@ async function expectNotElsewhere(context: AppContext, which: SeatKey, identity:
   await expectLeague(context, known);
 }
 
-/**
- * Compares the league's key with a turn file of the same seat that was received as a file.
- * @throws UseCaseError REFUSED if another key signed that file
- */
+/** Compares the league's key with the seat's turn file that came as a file. @throws UseCaseError REFUSED if another key signed that file */
 async function expectSameSigner(context: AppContext, which: SeatKey, league: ReachedLeague): Promise<void> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept?.pack.signed) return;
@@ -132,10 +129,7 @@ export async function take(
   return toOpenSeat(await fetchSeat(context, { stored: fresh, league }));
 }
 
-/**
- * Checks that a league has moved to the new address.
- * @throws UseCaseError REFUSED if another league is there, or if it does not confirm the old address
- */
+/** Checks that a league moved to the new address. @throws UseCaseError REFUSED for another league, or one that denies the old address */
 function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): void {
   if (leagueKey === null)
     throw createRefusal(`the key of the league at ${origin} is not known yet: open the seat once, then move it`);

@@ -58,10 +58,7 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
   );
 }
 
-/**
- * Checks that the league's answer is the seat's turn file. The turn file itself is validated when saved.
- * @throws UseCaseError UNREACHABLE
- */
+/** Checks that the league's answer is the seat's turn file, which is validated when saved. @throws UseCaseError UNREACHABLE */
 function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
   const { pack } = parseAnswer(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
   if (pack['campaign'] !== campaign || pack['player'] !== player)

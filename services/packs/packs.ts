@@ -207,10 +207,7 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
   }
 }
 
-/**
- * Checks orders against the rules as the umpire's program does, then signs, seals and saves them in a turn file.
- * @throws CampaignRefusal
- */
+/** Checks orders as the umpire's program does, then signs, seals and saves them in a turn file. @throws CampaignRefusal */
 export async function writeOrders(
   context: AppContext,
   { orders, ...which }: SeatKey & { readonly orders: OrdersFile },

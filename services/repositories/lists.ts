@@ -134,10 +134,7 @@ export interface ListRepository {
   remove(id: string): Promise<readonly ListUser[] | null>;
   /** Returns pending versions. */
   pending(): Promise<readonly NationList[]>;
-  /**
-   * Puts the newer version into effect and recalculates all its armies except the kept ones.
-   * @returns why nothing was done: no pending version, or the id for the kept list is taken
-   */
+  /** Puts the newer version into effect and recalculates its armies except the kept ones. @returns why not: none pending, or a taken id */
   acceptUpdate(
     id: string,
     at: string,

@@ -73,10 +73,7 @@ export interface MapRepository {
   summaries(binned: boolean): Promise<readonly OwnMapSummary[]>;
   /** Returns a map's summary, even if the map is damaged. */
   summary(id: string): Promise<OwnMapSummary | null>;
-  /**
-   * Returns a custom map.
-   * @throws StoreError STORE_DAMAGED. Edits of a damaged map throw the same error, but the map can still be binned and purged
-   */
+  /** Returns a custom map. @throws StoreError STORE_DAMAGED, as do edits of a damaged map, which can still be binned and purged */
   one(id: string): Promise<OwnMap | null>;
   /** Stores a new map as version 1. @returns false, storing nothing, if the id is taken */
   add(map: NewMap): Promise<boolean>;
@@ -231,10 +228,7 @@ export interface ScenarioRepository {
   /** Returns all custom scenarios, sorted by title. */
   all(): Promise<readonly unknown[]>;
   one(id: string): Promise<unknown>;
-  /**
-   * Stores a scenario if `mayReplace` accepts the stored scenario of the same id, or null if there is none.
-   * @returns whether it was stored
-   */
+  /** Stores a scenario if `mayReplace` accepts the stored scenario of that id, or null if there is none. @returns whether it was stored */
   put(scenario: Scenario, at: string, mayReplace: (stored: unknown) => boolean): Promise<boolean>;
   /** Deletes a scenario. @returns false if there is no such scenario */
   remove(id: string): Promise<boolean>;

@@ -99,10 +99,7 @@ const setBinned = async (context: AppContext, ids: readonly string[], binned: bo
 
 interface ImportRequest extends ImportCall, ChosenLists {}
 
-/**
- * Reads an army from a text, using the army lists in the store. Saves nothing.
- * @throws UseCaseError BAD_INPUT or InputError if the text cannot be read
- */
+/** Reads an army from a text with the stored army lists. Saves nothing. @throws UseCaseError BAD_INPUT or InputError if unreadable */
 async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
   const { text } = call;
   if (text.length > MAX_CHARACTERS) {

@@ -159,10 +159,7 @@ export const fightsRouter = implementFeature(contract, {
     if (battle) return battle;
     throw new UseCaseError('NOT_FOUND', `no simulated battle is saved for entry ${seq}`, 'seq');
   },
-  /**
-   * Returns a captain's suggestion for a unit, worked out on a copy of the battle. If the program does not lead the battle, separate dice
-   * are used.
-   */
+  /** Returns a captain's suggestion for a unit, worked out on a copy of the battle. Uses other dice unless the program leads the battle. */
   async advise(context, { battle, unit, strength }) {
     const book = await loadBook(context, battle.rules);
     expectValidBattle(book, battle);

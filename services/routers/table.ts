@@ -146,10 +146,7 @@ export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
   expectCards(table, battle);
 }
 
-/**
- * Returns a side's initial points and its losses: removed figures and models, and killed generals. In a book without points, counts
- * figures.
- */
+/** Returns a side's initial points, and its losses in figures, models and generals. In a book without points, counts figures. */
 function calculateTotals(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   if (book.currency === null) {

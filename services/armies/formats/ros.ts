@@ -4,10 +4,7 @@ import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type Roster, type RosterHeadings, createRoster, type RosterPart, type RosterUnit } from './roster.ts';
 
-/**
- * An XML element as an object. Keys that begin with `@` are attributes, `#text` is the text, and every other key holds one or more child
- * elements.
- */
+/** An XML element as an object. Keys with `@` are attributes, `#text` is the text, other keys hold one or more child elements. */
 export interface XmlElement {
   readonly [key: string]: Attribute | XmlElement | readonly XmlElement[];
 }

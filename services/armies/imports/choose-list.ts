@@ -75,10 +75,7 @@ function countTitleWords(source: SourceArmy, { title }: NationList): number {
   return splitWords(title).filter((word) => !isIgnored(word) && words.has(word)).length;
 }
 
-/**
- * Chooses the army list that matches most of the troops, joined with the lists of named allies.
- * @param all all army lists, as allies may come from any of them
- */
+/** Chooses the army list that matches most of the troops, joined with named allies' lists. @param all all lists, as allies may use any */
 export function chooseList(
   source: SourceArmy,
   lists: readonly BookList[],

@@ -222,10 +222,7 @@ interface MatchOptions {
   readonly title: string;
 }
 
-/**
- * Creates an army from a foreign text with the army list that fits best. Reports each line to `findings`.
- * @throws UseCaseError if nothing could be read, or for a roster of another game
- */
+/** Creates an army from a foreign text with the best army list. Reports each line. @throws UseCaseError for another game, or no troops */
 export function matchArmy(
   source: SourceArmy,
   { books, lists, all, isChosen, title }: MatchOptions,

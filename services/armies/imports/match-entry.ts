@@ -96,10 +96,7 @@ function listDoubts(best: Rating, second: Rating | undefined, inputWords: TextWo
   return doubts;
 }
 
-/**
- * Creates a matcher for a list. The matcher compares names word by word. Entries with the same name are compared by class, order, weapons
- * and cost.
- */
+/** Creates a matcher that compares a list's names word by word, and entries of the same name by class, order, weapons and cost. */
 export function createMatcher(book: RuleSystem, list: NationList): EntryMatcher {
   const entries = list.entries.map((entry) => indexEntry(book, entry));
   const byLabel = new Map<string, IndexedEntry | null>();

@@ -134,10 +134,7 @@ function findCount(book: RuleSystem, { count, uncounted, prices: [price], doubt 
   return { count: usual, doubt: usual === 1 ? `${doubt}; 1 was assumed` : `${doubt}; ${usual} are a usual unit` };
 }
 
-/**
- * Checks the points of a line against its entry. The points may be for one figure, for the part or for all units. Returns the count, and a
- * doubt if the points contradict the match.
- */
+/** Checks a line's points (per figure, part or all) against its entry. Returns the count, and a doubt if the points contradict it. */
 function checkPrice(
   { prices, uncounted, doubt: known }: SourcePart,
   count: number,

@@ -124,10 +124,7 @@ const createParts = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[
     details: [],
   }));
 
-/**
- * Reads troops. A nested line belongs to the unit above; any other line starts one or more units.
- * @returns false for a line without a number
- */
+/** Reads troops. Nested lines belong to the unit above; others start one or more units. @returns false for a line without a number */
 function readTroops(reading: Reading, line: ReadLine): boolean {
   const { text, nested } = line;
   // Notes written by Nomarch may contain numbers, but Nomarch writes troops as "12 x archers".

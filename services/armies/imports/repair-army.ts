@@ -105,10 +105,7 @@ function comparePathsReversed(one: readonly PropertyKey[], other: readonly Prope
   return other.length - one.length;
 }
 
-/**
- * Reads an army file. Repairs a damaged one: invalid parts are left out and reported.
- * @throws InputError or UseCaseError for any other document, and for a file of a newer Nomarch
- */
+/** Reads an army file, repairing and reporting invalid parts. @throws InputError or UseCaseError for other documents, and newer files */
 export function repairArmy(raw: unknown, lists: readonly NationList[], findings: Collector): ArmyFile {
   guardInput(raw);
   const parsed = armyFileSchema.safeParse(raw);

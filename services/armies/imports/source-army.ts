@@ -192,10 +192,7 @@ export interface SourceArmy {
   readonly allied: string[];
   /** Words that may name the book and the list. */
   readonly sources: string[];
-  /**
-   * Lines that may name the book or the list. If they do not, they are notes, or troops as in `part`. `before` is the number of units
-   * above.
-   */
+  /** Lines that may name the book or the list. Others are notes, or troops as in `part`. `before` is the number of units above. */
   readonly head: (SourceLine & { readonly text: string; readonly before: number; readonly part?: SourcePart })[];
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];

@@ -29,10 +29,7 @@ export function* generateNames(taken: Iterable<string>): Generator<string, never
   }
 }
 
-/**
- * Adds generals. The first is of the highest grade if the book allows one such general and the army lacks it. Then each force without a
- * general gets one.
- */
+/** Adds generals: first one of the highest grade, if the army may and does not have one, then one for each force without a general. */
 function addGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count: number): ArmyFile {
   const { grades, one } = book.generals;
   const first = grades?.highestIsOne ? getMaxGrade(grades) : null;

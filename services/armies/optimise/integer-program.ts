@@ -16,10 +16,7 @@ export interface Row {
   readonly most: number | null;
 }
 
-/**
- * A search for whole numbers that satisfy all rows and maximise the aims in order of priority. Two sums of an aim count as equal if they
- * differ by at most `tolerance`.
- */
+/** A search for whole numbers that satisfy all rows and maximise the aims in order. Sums within `tolerance` count as equal. */
 export interface IntegerProgram {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -98,10 +98,7 @@ export interface Room {
   readonly stocks: readonly Stock[] | null;
 }
 
-/**
- * Returns all units that could be added alone, in suitable sizes, within points, maximums and stocks. A size is suitable if the book's
- * tally of a trial unit accepts it.
- */
+/** Returns all units that could be added alone, within points, maximums and stocks, in sizes that the book's tally accepts. */
 export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
   const singles = tallyUnits(

@@ -87,10 +87,7 @@ export async function simulateBattle(
   };
 }
 
-/**
- * Returns the result of a battle that people fought on a battlefield with the campaign's seed.
- * @throws UseCaseError REFUSED if the battle is not over or used another seed
- */
+/** Returns the result of a battle fought on a battlefield. @throws UseCaseError REFUSED if unfinished, or without the campaign's seed */
 export function settlePlayedBattle(
   { sha256 }: Pick<ComputingEnvironment, 'sha256'>,
   asked: BattleResult,
@@ -151,10 +148,7 @@ interface KeptBattles {
   readonly sha256?: TextHash | undefined;
 }
 
-/**
- * Compares the log with the stored battles: which battle each entry resolved, and its losses. Throws are repeated only under the same
- * version of the rules.
- */
+/** Compares the log with the stored battles: which entry resolved which battle, and losses. Repeats throws only under the same rules. */
 export function listBattleIssues(
   book: RuleSystem,
   { events }: CampaignRules,

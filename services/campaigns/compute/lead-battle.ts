@@ -124,10 +124,7 @@ const toDocument = ({ fight, start, led }: RunningBattle): TableBattle => ({
   led,
 });
 
-/**
- * Checks whether a document matches the result of its choices. They differ if someone edited the document by hand or the rules have
- * changed.
- */
+/** Checks whether a document matches the result of its choices. Edits by hand or changed rules make them differ. */
 function matchesChoices(battle: TableBattle, course: RunningBattle): boolean {
   const parts = ({ sides, field, turn, bound, phase, throws }: TableBattle) => ({
     units: sides.map(({ units }) =>

@@ -132,10 +132,7 @@ function listCheckpointIssues(checkpoints: readonly Checkpoint[], replayed: read
   );
 }
 
-/**
- * Describes the part of a log that was resolved under other rules, and the first month that was resolved again. Null if there is no such
- * part.
- */
+/** Describes the part of a log resolved under other rules, and the first month that was resolved again. Null if there is no such part. */
 function findFoldedPart(milestones: readonly VerifiedCommand[]): Verification['folded'] {
   const foreign = milestones.filter(({ version }) => version !== null);
   const last = foreign.at(-1);

@@ -104,10 +104,7 @@ export const deriveRegentSeed = (
 export const deriveThrowingSeed = (seed: string, round: number): string =>
   bytesToHex(deriveSecret(seed, `throwing key ${round}`));
 
-/**
- * Derives the secret that signs a seat's orders from the player's own secret. The result does not reveal which seats belong to the same
- * player.
- */
+/** Derives the secret that signs a seat's orders from the player's own secret. It does not reveal which seats belong to one player. */
 export const deriveOrderSecret = (
   own: string,
   { campaign, player }: { readonly campaign: string; readonly player: string },

@@ -35,11 +35,7 @@ async function administer<T>(where: DatabaseLocation, work: (league: Administere
   }
 }
 
-/**
- * Creates an invitation link.
- * @param seat a player's id, `umpire` or `reader` of the campaign, or `owner` of the server.
- * @throws UseCaseError
- */
+/** Creates an invitation link. @param seat a player's id, `umpire`, `reader`, or `owner` of the server. @throws UseCaseError */
 export const inviteLocally = (
   where: DatabaseLocation,
   { campaign, seat }: { readonly campaign: string | undefined; readonly seat: string },

@@ -133,10 +133,7 @@ export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => b
   await storeFindings(league.store.db, found);
 }
 
-/**
- * Checks the store if the daily check is due, now and at each interval.
- * @returns a function that stops the checks and waits for the current one
- */
+/** Checks the store if the daily check is due, now and at intervals. @returns a function that stops this and awaits the current check */
 export function checkDaily(league: Checked, say: LogInfo, report: (error: unknown) => void): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();

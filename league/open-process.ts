@@ -101,10 +101,7 @@ export const createLeagueApp = (
 /** Default port. Must not change, because links contain it. */
 export const DEFAULT_PORT = 8420;
 
-/**
- * Stores the public address, which the command line uses for links. The previous address is added to the former addresses, which the league
- * signs.
- */
+/** Stores the public address, used for links on the command line. The previous one joins the former addresses, which the league signs. */
 export const storeOrigin = (store: LeagueStore, origin: string): Promise<void> =>
   store.inTransaction(async ({ db }) => {
     const before = await db.selectFrom('served').select('origin').forUpdate().executeTakeFirst();
@@ -175,10 +172,7 @@ export interface LeagueProcess extends Omit<OpenLeagueStore, 'close'> {
   readonly databaseDied: Promise<void>;
 }
 
-/**
- * Opens a league's database and queues, and starts threads for months and for regents.
- * @throws UseCaseError for a database that cannot be used
- */
+/** Opens a league's database and queues, and starts threads for months and regents. @throws UseCaseError for an unusable database */
 export async function openProcess(
   options: ProcessOptions,
   { addStep }: Cleanup,

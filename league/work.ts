@@ -107,10 +107,7 @@ async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob
   if (job.isAwaited) await store.inTransaction(({ db }) => jobs.checkAt(db, job.campaign, 'now'));
 }
 
-/**
- * Starts to handle deadlines, reminders and regents' decisions.
- * @param refused receives the reason if this process stops taking regents' jobs
- */
+/** Starts to handle deadlines, reminders and regents' jobs. @param refused receives the reason if this process stops taking such jobs */
 export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
   await restoreJobs(league, jobs);
   await jobs.work({

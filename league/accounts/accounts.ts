@@ -170,10 +170,7 @@ export const accountsMethods = leagueMethods({
       },
       { notifiesMembers: true },
     ),
-  /**
-   * Deletes the account with all personal data. Rows of past memberships stay, without the account.
-   * @throws UseCaseError REFUSED for the only umpire of a campaign
-   */
+  /** Deletes the account and all personal data; past memberships stay. @throws UseCaseError REFUSED for a campaign's only umpire */
   async forgetMe(call) {
     const { league, session } = call;
     await accountCommand(

@@ -131,10 +131,7 @@ const hasHolder = async (db: LeagueDb, campaign: string, seat: string): Promise<
     .where('until', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Makes an account a member in the invitation's role.
- * @throws UseCaseError REFUSED if the seat is taken, or if a substitute's seat has no holder
- */
+/** Makes an account a member in the invitation's role. @throws UseCaseError REFUSED for a taken seat, or a substitute's without a holder */
 async function join(
   db: LeagueDb,
   account: string,

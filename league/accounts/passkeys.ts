@@ -79,10 +79,7 @@ function readAnswer(answer: Ceremony): z.output<typeof answerSchema> {
   throw notAccepted();
 }
 
-/**
- * Returns the library's result. Unverified answers, which the library flags, and malformed answers, for which it throws, are refused with
- * the same error.
- */
+/** Returns the library's result. Refuses unverified answers, and malformed ones for which it throws, with the same error. */
 const expectVerified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T> =>
   work.then(
     (result) => {

@@ -56,10 +56,7 @@ export function canCall(method: string, { account, memberships }: Actor, seat: s
   });
 }
 
-/**
- * Checks permission to call a method.
- * @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS. Both are the same for existing and missing campaigns
- */
+/** Checks permission to call a method. @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS, even for missing campaigns */
 export function expectPermission(method: string, actor: Actor, seat: string): void {
   if (!canCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
 }

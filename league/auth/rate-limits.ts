@@ -10,10 +10,7 @@ export interface RateLimits {
   readonly longCalls: number;
   /** Maximum calls for a regent's advice to one seat. They also count as `calls`. */
   readonly advice: number;
-  /**
-   * Maximum failed invitation attempts per address in ten minutes, over all processes. The same number of passkey attempts is allowed per
-   * process.
-   */
+  /** Maximum failed invitation attempts per address in ten minutes, over all processes. Also that of passkey attempts, but per process. */
   readonly tries: number;
 }
 
@@ -118,10 +115,7 @@ async function countAttempt(db: LeagueDb, address: string, max: number): Promise
   if (points > max) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
-/**
- * Creates the counters. Only attempts to guess a token are counted in the database: counting other calls there would take longer than
- * answering them.
- */
+/** Creates the counters. Only attempts to guess a token are counted in the database: counting a call there takes longer than most calls. */
 export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const callLimiter = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
   const longCallLimiter = new RateLimiterMemory({ points: longCalls, duration: 60, keyPrefix: 'long' });

@@ -87,11 +87,7 @@ async function readResult(
   return known;
 }
 
-/**
- * Resolves a battle with the campaign's promised dice.
- * @param field the battle document, if two players fought it on the field
- * @returns false if the rules refuse the result
- */
+/** Resolves a battle with the promised dice. @param field document of a battle fought on the field @returns false if the rules refuse it */
 export async function trySettle(
   { app, campaign }: CampaignWork,
   result: BattleResult,
@@ -160,10 +156,7 @@ export const updateBattles: Effect = async (work, notices) => {
 };
 
 export const battlesMethods = leagueMethods({
-  /**
-   * Returns the entered results of each pending battle. The umpire sees all. A seat sees only its own battles, and only total losses of the
-   * other sides.
-   */
+  /** Returns the entered results of pending battles: all for the umpire; for a seat, its own battles, with only totals for other sides. */
   async battles({ league: { app, store } }, { campaign, player }) {
     const read = await readCampaign(app, campaign);
     const { state, head } = read;
@@ -193,10 +186,7 @@ export const battlesMethods = leagueMethods({
       };
     });
   },
-  /**
-   * Enters one side's result. Once all sides agree and have seen each other's losses, resolves the battle with the campaign's promised
-   * dice.
-   */
+  /** Enters one side's result. Once all sides agree and have seen each other's losses, resolves the battle with the promised dice. */
   enterResult: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { app, db, campaign, notify, inform } = work;

@@ -17,10 +17,7 @@ import {
 } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
-/**
- * Returns the players who enter a battle's result: all who have troops in it. Only the besieger gets the question
- * whether to storm a breach; it is hidden from others.
- */
+/** Returns the players with troops in a battle, who enter its result. Only the besieger is asked whether to storm a breach. */
 export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
   const besieger = findPlayer(state, battle.attacker);

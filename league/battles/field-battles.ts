@@ -152,10 +152,7 @@ async function storeBattle(
   notify('deadline', { seat: '' });
 }
 
-/**
- * Returns the players who lead the sides, the attacker first.
- * @throws UseCaseError REFUSED if a regent leads a side, and for a storm that has not begun
- */
+/** Returns the sides' leading players, attacker first. @throws UseCaseError REFUSED if one is a regent, and for a storm not yet begun */
 async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
   const { attacker, defender } = getLeaders(read.state, battle);
   const regents = await findRegentSeats(work.app, read);
@@ -235,10 +232,7 @@ export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, ba
 }
 
 export const fieldBattlesMethods = leagueMethods({
-  /**
-   * Records whether a player wants the battle on the field. Once both want it, lays it out, with both sides ready to be deployed by their
-   * players.
-   */
+  /** Records whether a player wants the battle on the field. Once both do, lays it out, ready to be deployed by the players. */
   wantField(call, input) {
     return play(call, input, async (playing) => {
       const { work, read, about, battle } = playing;
@@ -284,10 +278,7 @@ export const fieldBattlesMethods = leagueMethods({
       return row.version;
     });
   },
-  /**
-   * Answers a question to the seat's side.
-   * @throws UseCaseError CONFLICT, REFUSED during the other side’s turn, BAD_INPUT for an answer that is not offered
-   */
+  /** Answers a question to the seat's side. @throws UseCaseError CONFLICT, REFUSED if not its turn, BAD_INPUT for an unoffered answer */
   async answerField(call, input) {
     return playAndView(call, input, async (playing) => {
       const { db, campaign } = playing.work;

@@ -52,10 +52,7 @@ const omitHidden = <T>(record: Readonly<Record<string, T>>, hidden: ReadonlySet<
 
 const names = (text: string, hidden: Hidden): boolean => hidden.hasHiddenName.some((name) => text.includes(name));
 
-/**
- * Renumbers the key of a participant in a roll (`side:unit:part` or `side:general`) so that only visible units and generals count. Null if
- * the participant is hidden.
- */
+/** Renumbers a roll's participant key (`side:unit:part` or `side:general`) counting only visible units and generals. Null if hidden. */
 function toVisibleKey(sides: readonly TableSide[], hidden: Hidden, key: string): string | null {
   const [side = 0, at, ...part] = key.split(':').map(Number);
   if (at === undefined) return key;

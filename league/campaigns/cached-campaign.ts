@@ -68,11 +68,7 @@ export async function getCampaign(league: LeagueContext, campaign: string): Prom
   return league.recent.reads(version, () => readCampaign(league.app, campaign));
 }
 
-/**
- * Returns a value computed from a campaign, cached until the campaign changes.
- * @param key identifies the value within the campaign
- * @throws UseCaseError NOT_YOURS
- */
+/** Returns a value computed from a campaign, cached until it changes. @param key names the value @throws UseCaseError NOT_YOURS */
 export async function getCached<T>(
   league: LeagueContext,
   campaign: string,
@@ -131,10 +127,7 @@ export async function findAudience(db: LeagueDb, campaign: string): Promise<Audi
 export const listAudiences = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
   account ? ['club', 'everybody'] : ['everybody'];
 
-/**
- * Checks that the caller may find a campaign.
- * @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS. Hidden and missing campaigns give the same error
- */
+/** Checks that the caller may find a campaign. @throws UseCaseError SIGNED_OUT for a guest, NOT_YOURS if it is hidden or missing */
 export async function expectFindable(db: LeagueDb, actor: Actor, campaign: string): Promise<void> {
   if (actor.memberships.length > 0) return;
   const audience = await findAudience(db, campaign);

@@ -78,10 +78,7 @@ const toUmpireView = (campaign: StoredCampaign): StoredCampaign => ({
 export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise<StoredCampaign> =>
   toUmpireView(await openCampaign(app, id));
 
-/**
- * Previews a month. The result reveals the submitted orders.
- * @throws UseCaseError REFUSED if the umpire has not submitted the orders of their own seat
- */
+/** Previews a month, which reveals the submitted orders. @throws UseCaseError REFUSED if the umpire's own seat has not submitted orders */
 export async function previewAsUmpire(
   app: AppContext,
   input: { readonly id: string; readonly seed: string },

@@ -68,10 +68,7 @@ async function giveSeat(work: CampaignWork, account: string, seat: string): Prom
 }
 
 export const applicationsMethods = leagueMethods({
-  /**
-   * Applies for a free seat, or for the next one that becomes free.
-   * @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller
-   */
+  /** Applies for a free seat or the next free one. @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller */
   apply: (call, input) =>
     campaignCommand(call, input, async (work) => {
       const { db, campaign, notify, inform } = work;

@@ -105,10 +105,7 @@ async function getPersonPage(league: LeagueContext, caller: SignedIn, account: s
 }
 
 export const peopleMethods = leagueMethods({
-  /**
-   * Returns a player's page.
-   * @throws UseCaseError NOT_YOURS for an account without a campaign visible to the caller, and for a missing account
-   */
+  /** Returns a player's page. @throws UseCaseError NOT_YOURS for a missing account, and for one without a campaign visible to the caller */
   person: (call, { account }) => getPersonPage(call.league, expectAccount(call), account),
   async setNamed(call, input) {
     const own = expectAccount(call);

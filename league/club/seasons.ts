@@ -131,10 +131,7 @@ export const seasonsMethods = leagueMethods({
       if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
       return selectSeasons(db, call.actor.account);
     }),
-  /**
-   * Closes a campaign so that it counts in the season's table, and pauses it. Or reopens it.
-   * @throws UseCaseError REFUSED if there is no current season
-   */
+  /** Pauses a campaign and counts it in the season's table, or reopens it. @throws UseCaseError REFUSED without a current season */
   async setClosed(call, input) {
     await campaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;

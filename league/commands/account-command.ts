@@ -36,11 +36,7 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
   return rows.map(({ id }) => id);
 }
 
-/**
- * Blocks other commands of the account until this transaction ends.
- * @returns the current time by the database's clock
- * @throws UseCaseError SIGNED_OUT if the account was deleted
- */
+/** Blocks the account's other commands until the transaction ends. @returns the database's time @throws UseCaseError SIGNED_OUT */
 export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
   const row = await db
     .selectFrom('account')

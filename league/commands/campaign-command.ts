@@ -147,10 +147,7 @@ export async function campaignCommand<Answer>(
   );
 }
 
-/**
- * Runs work that no member requested, such as that of a deadline, under the campaign's lock.
- * @throws UseCaseError NOT_YOURS if the campaign does not exist
- */
+/** Runs unrequested work, such as a deadline's, under the campaign's lock. @throws UseCaseError NOT_YOURS for a missing campaign */
 export const campaignTask = <Answer>(
   league: CommandContext,
   campaign: string,

@@ -29,10 +29,7 @@ async function reserveNumbers(db: LeagueDb, campaign: string, seat: string, coun
   return notices - count + 1;
 }
 
-/**
- * Writes notices for all members and the command's row in one statement. Most commands write one notice, so this saves a round trip to the
- * database.
- */
+/** Writes notices for all members and the command's row in one statement. This saves most commands a round trip to the database. */
 async function writeSharedNotices(
   db: LeagueDb,
   campaign: string,
@@ -54,10 +51,7 @@ async function writeSharedNotices(
       with ordinality as of (kind, player, place)`.execute(db);
 }
 
-/**
- * Writes a command's notices and its row, if any. Notices for all members and for each seat are numbered separately, without gaps. The
- * caller has locked the campaign's row.
- */
+/** Writes a command's notices, numbered without gaps for all members and per seat, and its row. The caller has locked the campaign. */
 export async function writeNotices(
   db: LeagueDb,
   campaign: string,
@@ -148,10 +142,7 @@ export async function hasStoredAnswer(db: LeagueDb, sent: SentCommand): Promise<
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'command_pkey';
 
-/**
- * Runs a command in a transaction that stores its key.
- * @throws UseCaseError BAD_INPUT if another command, under another lock, has stored the same key meanwhile
- */
+/** Runs a command in a transaction that stores its key. @throws UseCaseError BAD_INPUT if another command has used the key meanwhile */
 export async function runKeyedTransaction<T>(
   store: LeagueStore,
   work: (transaction: LeagueTransaction) => Promise<T>,

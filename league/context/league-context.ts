@@ -95,10 +95,7 @@ type PromiseCache<T> = (key: string, load: () => Promise<T>) => Promise<T>;
 /** Estimates the memory of a value in bytes, from its length as JSON. */
 const estimateBytes = (value: unknown): number => 2 * (JSON.stringify(value) ?? '').length;
 
-/**
- * Caches promises of the most recently used keys, up to `maxBytes` in total. Larger values are not cached, and rejected promises are
- * removed.
- */
+/** Caches promises of the most recently used keys, up to `maxBytes` in total. Does not keep larger values and rejected promises. */
 export function createPromiseCache<T>(maxBytes: number): PromiseCache<T> {
   const cached = new Map<string, { readonly value: Promise<T>; bytes: number }>();
   let total = 0;

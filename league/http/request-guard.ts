@@ -3,10 +3,7 @@ import { isIP } from 'node:net';
 import { hashToken } from '../auth/sessions.ts';
 import type { CallSession } from '../context/league-context.ts';
 
-/**
- * Returns the client's IP address. Behind a proxy, this is the last entry of X-Forwarded-For: the proxy added that entry, and clients can
- * forge the others.
- */
+/** Returns the client's IP address. Behind a proxy, the last entry of X-Forwarded-For: only that one cannot be forged by clients. */
 export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const direct = request.socket.remoteAddress ?? '';
   if (!behindProxy) return direct;
@@ -17,10 +14,7 @@ export function clientAddress(request: IncomingMessage, behindProxy: boolean): s
 /** Maximum days for which browsers keep a cookie. The session itself ends earlier. */
 const COOKIE_DAYS = 400;
 
-/**
- * Returns the cookie's name. Browsers accept the prefix __Host- only from this host over https, so that no other site can have set the
- * cookie.
- */
+/** Returns the cookie's name. Browsers accept the prefix __Host- only from this host over https, so no other site can set the cookie. */
 const getCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
 /** Returns the token in the request's cookie. Null if missing or malformed. */
@@ -56,10 +50,7 @@ export interface Served {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/**
- * Checks the host name of a request, against DNS rebinding. If no origin was set (a trial on one machine), accepts loopback names and IP
- * addresses.
- */
+/** Checks the host name of a request, against DNS rebinding. Without a set origin (a trial), accepts loopback names and IP addresses. */
 function isOwnHost({ origin, isNamed }: Served, host: string): boolean {
   const own = new URL(origin);
   if (host === own.host) return true;

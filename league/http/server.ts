@@ -54,10 +54,7 @@ function respondWithError(response: ServerResponse, error: ORPCError<string, unk
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/**
- * Returns the name of the called method, such as `packs.open`. Returns `unknown` for any other name, so that strangers cannot write into
- * the log.
- */
+/** Returns the called method, such as `packs.open`, or `unknown` for any other name, so that strangers cannot write into the log. */
 function parseMethod(url: string | undefined): string {
   const method =
     /^\/rpc\/(\w{1,50})\/(\w{1,50})(?:\?|$)/
@@ -201,10 +198,7 @@ export function createLeagueServer({
     response.end(request.method === 'HEAD' ? undefined : text);
   }
 
-  /**
-   * Answers a request for a page about notifications. Accepts posts without an origin, because mail programs send none. Ignores and sets no
-   * cookie.
-   */
+  /** Answers a request for a page about notifications. Accepts posts without an origin, as mail programs send them. Uses no cookies. */
   async function answerNews(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(name, value);
     const { method = 'GET', url = '' } = request;

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/**
- * PostgreSQL channel on which processes tell each other, as JSON, the ids of campaigns with new notices. A lost hint is harmless, because
- * notices are stored.
- */
+/** PostgreSQL channel for the ids of campaigns with new notices, as JSON. A lost one is harmless, because notices are stored. */
 const HINT_CHANNEL = 'nomarch_league';
 
 /** Sent in place of a campaign id if sessions have ended, so that all processes close the streams of those sessions. */

@@ -79,10 +79,7 @@ export interface StreamEvent {
   readonly notice: Notice;
 }
 
-/**
- * Maximum events waiting for a slow reader. Another constant limits their characters. Beyond either limit the stream ends, and its reader
- * resumes it.
- */
+/** Maximum events waiting for a slow reader. Beyond it, or a maximum of characters, the stream ends and its reader resumes it. */
 const MAX_QUEUE_EVENTS = 256;
 const MAX_QUEUE_LENGTH = 64 * 1024;
 
@@ -91,10 +88,7 @@ const measureEvent = (event: StreamEvent): number => JSON.stringify(event).lengt
 type NextEvent = IteratorResult<StreamEvent, undefined>;
 const END: NextEvent = { done: true, value: undefined };
 
-/**
- * A queue of events for one reader. It ends when it is closed, or when the reader disconnects or is too slow. Events already waiting can
- * still be read.
- */
+/** A queue of events for one reader. Ends when closed, or when the reader is slow or gone. Events already waiting can still be read. */
 export class EventQueue implements AsyncIterableIterator<StreamEvent, undefined> {
   #waiting: StreamEvent[] = [];
   #length = 0;

@@ -34,10 +34,7 @@ const selectReadable = (db: LeagueDb, campaign: string, { seat, account }: Reade
     .where('campaign_id', '=', campaign)
     .where(canRead(sql.val(seat), sql.val(account)));
 
-/**
- * Selects the messages that an account may read at a seat, numbered for this reader. The campaign's own numbers would reveal how many
- * hidden messages exist.
- */
+/** Selects the messages that an account may read at a seat, numbered for this reader so that hidden messages cannot be counted. */
 const selectNumbered = (db: LeagueDb, campaign: string, reader: Reader) =>
   selectReadable(db, campaign, reader).select([
     sql<number>`cast(row_number() over (order by n) as integer)`.as('n'),

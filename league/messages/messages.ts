@@ -116,10 +116,7 @@ export const messagesMethods = leagueMethods({
       await muteConversation(work.db, work.campaign, { ...toReader(call, input), conversation, muted: input.muted });
       return {};
     }),
-  /**
-   * Sets whether later holders may read the seat's messages.
-   * @throws UseCaseError REFUSED for a substitute, and for the umpire, whose messages are always passed on
-   */
+  /** Sets whether later holders may read the seat's messages. @throws UseCaseError REFUSED for all but its holder */
   passMessagesOn: (call, input) =>
     campaignCommand(call, input, async ({ db, notify }) => {
       const tenure = await findTenure(db, input, expectAccount(call).id);

@@ -85,10 +85,7 @@ export const channelsMethods = leagueMethods({
         .where('id', '=', account)
         .execute(),
     ),
-  /**
-   * Adds a channel. A browser is active at once. Any other channel becomes active when its code is entered.
-   * @throws UseCaseError REFUSED
-   */
+  /** Adds a channel. A browser is active at once, any other channel once its code is entered. @throws UseCaseError REFUSED */
   async addChannel(call, input) {
     const { league } = call;
     const { channel } = input;

@@ -3,10 +3,7 @@ import type { NewsKind } from '../../contract/league/news.ts';
 import { isWinter } from '../../rules/campaign.ts';
 import type { CurrentNews } from './current-news.ts';
 
-/**
- * Templates of the notifications. These pass through servers outside the club, so they contain only a campaign's title, month and deadline.
- * Names in braces are replaced by values.
- */
+/** Templates of notifications, with values in braces. They leave the club, so they contain only a campaign's title, month and deadline. */
 export const NEWS_TEXTS: Readonly<Record<NewsKind, { readonly subject: string; readonly text: string }>> = {
   'orders-due': {
     subject: '{title}: orders for {month}',

@@ -42,10 +42,7 @@ export function getDueTime(now: string, { zone, quiet, dailyAt, isDaily, gather 
   return due.compare(here) === 0 ? null : due.toAbsoluteString();
 }
 
-/**
- * Minutes for which these kinds are collected before sending, since players may be online together. Messages read or answered meanwhile are
- * not sent.
- */
+/** Minutes for which these kinds are collected, since players may be online together. Messages read or answered meanwhile are not sent. */
 const GATHER_MINUTES: Partial<Record<NewsKind, number>> = { message: 5, 'battle-turn': 10 };
 
 /** Kinds that are not sent to absent readers. */

@@ -44,10 +44,7 @@ async function selectDates({ store: { db } }: LeagueContext, campaign: string): 
   return new Map(rows.map(({ year, month, at }) => [`${year}-${month}`, at]));
 }
 
-/**
- * Builds a campaign's public chronicle as an Atom feed with one entry per past month.
- * @param address address of the chronicle's page, also used as the feed's id
- */
+/** Builds a campaign's public chronicle as an Atom feed with an entry per past month. @param address the page's, also the feed's id */
 async function chronicleFeed(
   league: LeagueContext,
   campaign: string,
@@ -107,10 +104,7 @@ li svg { flex: none; width: 1.3rem; height: 1.3rem; background: var(--halo); }
 @media print { main { max-width: none; padding: 0; } }
 `;
 
-/**
- * Creates a page with a campaign's public map, without scripts. Shows the holder of each province, and pending battles.
- * @param when the current month as text
- */
+/** Creates a page without scripts: a campaign's public map with province holders and pending battles. @param when the month as text */
 function formatMapPage(
   view: CampaignState,
   map: { readonly sheet: MapSheet; readonly topology: MapTopology },

@@ -73,10 +73,7 @@ const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '
 
 const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
 
-/**
- * Returns an army that a seat may publish: one of its own, or any army for the umpire. Other players' armies and missing ones give the same
- * error.
- */
+/** Returns an army that a seat may publish: its own, or any for the umpire. Missing and other players' armies give the same error. */
 function expectArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
   const army = Object.hasOwn(armies, id) ? armies[id] : undefined;
   if (!army || (player !== '' && army.player !== player)) throw noSuchArmy();

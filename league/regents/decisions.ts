@@ -86,10 +86,7 @@ export const askRegents =
       await queue.decide(db, { campaign, seats: 'kept', isAwaited: false });
   };
 
-/**
- * Maximum checks whether regents have decided: at least a minute. After that, the regents decide in a thread of the process that answers
- * the call.
- */
+/** Maximum checks whether regents have decided: at least a minute in total. Then the process that answers the call lets them decide. */
 const MAX_POLLS = 300;
 const POLL_MILLISECONDS = 200;
 

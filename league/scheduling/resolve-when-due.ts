@@ -93,10 +93,7 @@ async function nextBattleTime(db: LeagueDb, campaign: string, timing: Timing): P
 const updateBattle = (db: LeagueDb, campaign: string, about: string, set: Readonly<Record<string, unknown>>) =>
   db.updateTable('waiting_battle').set(set).where('campaign_id', '=', campaign).where('about', '=', about).execute();
 
-/**
- * Postpones a battle's deadline once, to the day after the absence of players whose answer is missing.
- * @returns true if the deadline was postponed
- */
+/** Postpones a battle's deadline once, to the day after the absence of players who must answer. @returns true if postponed */
 async function waitForAbsentSides(
   { db, campaign }: CampaignWork,
   { about, isMoved, dueAt }: WaitingBattle,
@@ -236,10 +233,7 @@ function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): voi
   inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthKey(state) });
 }
 
-/**
- * Resolves the month, sends reminders or notifies the umpires, whichever is due.
- * @returns false if the month waits for regents, who decide in another job
- */
+/** Resolves the month, sends reminders or notifies umpires, whichever is due. @returns false if regents must first decide in another job */
 async function handleDeadline(work: CampaignWork, timing: Timing, regents: RegentQueue): Promise<boolean> {
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);

@@ -153,10 +153,7 @@ async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Converts a wall time of a zone to an instant and checks whether it is past. A time in the hour that summer time skips counts as one hour
- * later.
- */
+/** Converts a zone's wall time to an instant and checks whether it is past. A time that summer time skips counts as an hour later. */
 async function readWallTime(
   db: LeagueDb,
   { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,

@@ -188,10 +188,7 @@ export const membersMethods = leagueMethods({
   },
   members: (call, { campaign }) => getMembers(call, campaign),
   invite: (call, input) => campaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
-  /**
-   * Ends a holder's membership and creates a new link to the seat, for a player who has lost access to their account. The link gives the
-   * seat, not the old account.
-   */
+  /** Ends a holder's membership and creates a new link to the seat, for a player who has lost their account, which stays lost. */
   inviteAgain: (call, input) =>
     campaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, false)))

@@ -20,10 +20,7 @@ import { unreadCount } from '../messages/message-rows.ts';
 import { seatsWithoutOrders } from '../scheduling/timing.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 
-/**
- * Returns a seat's turn file, identical to the one that a player without a league gets by mail. Everything except the orders is cached:
- * while the log is unchanged, only orders change.
- */
+/** Returns a seat's turn file, as a player without a league gets it by mail. Caches all but the orders while the log is unchanged. */
 async function getPack(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
   const { version, changedAt, orders } = await getVersionAndOrders(league.store.db, campaign, player);
   const answer = league.recent.answers(JSON.stringify([version, 'pack', player]), () =>
@@ -75,11 +72,7 @@ export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> 
   });
 };
 
-/**
- * Submits a seat's orders.
- * @returns the seat's turn file with these orders
- * @throws UseCaseError; CampaignRefusal if the rules refuse an order
- */
+/** Submits a seat's orders. @returns its turn file with these orders @throws UseCaseError; CampaignRefusal if the rules refuse an order */
 export async function writeOrders(call: LeagueCall, input: Writing): Promise<OpenPack> {
   expectSeatsOrders(input, input.orders);
   await fileSeatOrders(call, input);

@@ -2,11 +2,7 @@ import type { z } from 'zod';
 import type { UndoTrail } from '../contract/base.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
 
-/**
- * Parses a JSON column.
- * @param what name of the item, such as `army “Hittites”`
- * @throws StoreError STORE_DAMAGED for invalid JSON, which the program never writes
- */
+/** Parses a JSON column. @param what the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED for invalid JSON */
 export function parseStored(text: string, what: string, column: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -16,11 +12,7 @@ export function parseStored(text: string, what: string, column: string): unknown
   }
 }
 
-/**
- * Throws if a row does not match its checksum.
- * @param what name of the item, such as `army “Hittites”`
- * @throws StoreError STORE_DAMAGED if the row was changed outside the program
- */
+/** Compares a row with its checksum. @param what the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED if they differ */
 export function checkIntact({ intact }: { readonly intact: number }, what: string): void {
   if (intact === 1) return;
   const sentence = `The ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;

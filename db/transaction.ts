@@ -8,10 +8,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 const texts = new Map<string, string>();
 
-/**
- * Returns the insert statement for a number of rows. Texts are cached, so that the connection recognises statements that it has already
- * prepared.
- */
+/** Returns the insert statement for a number of rows. Texts are cached, so that the connection reuses prepared statements. */
 function getInsertText(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
   const key = `${table} ${rows} ${sqlite}`;
   const known = texts.get(key);
@@ -24,10 +21,7 @@ function getInsertText(table: keyof Tables, columns: readonly string[], rows: nu
   return text;
 }
 
-/**
- * Inserts many rows with few statements. All rows of a table must have their columns in the order of its mapper. The query builder would
- * take several times as long as SQLite's writes.
- */
+/** Inserts many rows with few statements, several times as fast as the query builder. A table's columns must be in its mapper's order. */
 export async function insertRows<Table extends keyof Tables>(
   db: Kysely<Tables>,
   table: Table,

@@ -173,10 +173,7 @@ function parseLine(line: string): unknown {
   }
 }
 
-/**
- * Removes foreign keys, so that rows can be inserted in any order.
- * @returns a function that restores the foreign keys, which checks all rows
- */
+/** Removes foreign keys, so that rows can be inserted in any order. @returns a function that restores and checks the foreign keys */
 async function dropForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ readonly table: string; readonly name: string; readonly text: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text

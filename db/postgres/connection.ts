@@ -58,10 +58,7 @@ const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. T
 const WAS_LOST =
   'The connection to the database was lost: what was under way may be stored or not. Look before you do it again.';
 
-/**
- * Converts PostgreSQL errors to the store's own errors. Other errors are returned unchanged. @param isConnecting true while connecting,
- * when nothing can have been stored
- */
+/** Converts PostgreSQL errors to the store's own; returns others unchanged. @param isConnecting true if nothing can have been stored yet */
 export function toStoreError(error: unknown, isConnecting = false): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const { code: told } = error as { readonly code?: unknown };

@@ -18,10 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 
-/**
- * PostgreSQL from an npm package, for tests, trials and a small club on one machine. It listens only on a socket in a private folder, never
- * on TCP, because its OpenSSL is outdated.
- */
+/** PostgreSQL from an npm package, for tests, trials and small clubs. Listens only on a private socket: its OpenSSL is outdated. */
 export interface LaunchedPostgres {
   /** Connection URL for `pg`: the database `postgres` on the server's socket. */
   readonly url: string;
@@ -103,10 +100,7 @@ function chooseAccount(folder: string): Account | undefined {
 const runProgram = ({ bin, folder, account }: Programs, program: string, parameters: readonly string[]) =>
   run(join(bin, program), parameters, { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 
-/**
- * Returns programs that the account can run. If the account cannot read them, for example in root's home folder, copies them to the
- * server's folder.
- */
+/** Returns programs that the account can run. Copies them to the server's folder if the account cannot read them, as in root's home. */
 async function makeReachable(binaries: string, folder: string, account: Account | undefined): Promise<Programs> {
   const installed = { bin: join(binaries, 'bin'), folder, account };
   try {
@@ -183,10 +177,7 @@ async function findConnectionError(url: string): Promise<Error | null> {
   }
 }
 
-/**
- * Attempts to connect, and milliseconds between them. A server just started by another process already counts as running, but answers
- * later.
- */
+/** Attempts to connect, and milliseconds between them. A server that was just started counts as running but answers later. */
 const ATTEMPTS = { times: 40, milliseconds: 250 };
 
 /** Waits until the server answers. A killed server may remain in the process list and count as running. */

@@ -37,10 +37,7 @@ export function findServerProblem({ number, version, encoding }: Server): string
   return '';
 }
 
-/**
- * Checks that a server can hold a store.
- * @throws UseCaseError REFUSED for an outdated server, or an encoding that cannot store all texts
- */
+/** Checks that a server can hold a store. @throws UseCaseError REFUSED if it is outdated, or if its encoding cannot store all texts */
 async function checkServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<Server>`select
       current_setting('server_version_num')::integer as number,

@@ -77,10 +77,7 @@ interface CampaignTable {
 const FILED_ORDERS = { table: 'filed_orders', key: ['year', 'month', 'player', 'resolved_at'] } as const;
 const TYPED_DICE = { table: 'typed_dice', key: ['battle'] } as const;
 
-/**
- * Lists the keys of lost rows, without the campaign's id. A row is lost if it was written but neither exists nor was deleted. Empty on
- * PostgreSQL, which refuses changed pages.
- */
+/** Lists the keys (without campaign) of lost rows: written, not deleted, but missing. Empty on PostgreSQL, which refuses changed pages. */
 async function listLostKeys(
   db: Kysely<Tables>,
   { table, key }: CampaignTable,

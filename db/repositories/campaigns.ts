@@ -94,10 +94,7 @@ type RowUpdate = Pick<
 > &
   Partial<Pick<Tables['campaign'], 'deadline'>>;
 
-/**
- * Updates a campaign if its log has the same head as when the writer read it, and the orders are unchanged. Locks the row until the
- * transaction ends.
- */
+/** Updates a campaign if its log's head and orders are as the writer read them. Locks the row until the transaction ends. */
 async function updateCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: RowUpdate): Promise<Written> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')

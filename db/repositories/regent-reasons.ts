@@ -122,10 +122,7 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
   }));
 }
 
-/**
- * Deletes the reasons of an undone month. Regents decide again when the month is resolved again.
- * @param from first log entry of the month
- */
+/** Deletes the reasons of an undone month: resolving it again asks the regents again. @param from first log entry of the month */
 export const deleteReasons = (db: Kysely<Tables>, id: string, from: number) =>
   db.deleteFrom('regent_reasons').where('campaign_id', '=', id).where('resolved_at', '>=', from).execute();
 

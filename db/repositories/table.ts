@@ -45,11 +45,7 @@ function parseSummary(row: Omit<Tables['table_battle'], 'document' | 'what' | 'u
   };
 }
 
-/**
- * Returns a battle. Its undo steps include only versions that still exist.
- * @param kept numbers of the stored earlier versions
- * @throws StoreError STORE_DAMAGED
- */
+/** Returns a battle, with undo steps only to versions that still exist: the numbers in `kept`. @throws StoreError STORE_DAMAGED */
 function parseBattle(
   row: Pick<Tables['table_battle'], 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
   kept: readonly number[],

@@ -8,10 +8,7 @@ import { type BackupContent, readContent, findSuperfluous } from './retention.ts
 import { isIntact, checkQuickly } from './damage/check-store.ts';
 import { toStoreError } from './errors.ts';
 
-/**
- * Matches a backup's file name: time and schema version. Since schema 22, also a number, half of the SHA-256 of the content, and whether
- * the store was damaged.
- */
+/** Matches a backup's name: time and schema version; since schema 22, also half of the content's SHA-256 and whether it was damaged. */
 const BACKUP_NAME =
   /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)(?:-(\d+)-([0-9a-f]{32})(-damaged)?)?\.sqlite$/;
 

@@ -42,10 +42,7 @@ export function openSqlite(file: string): Database.Database {
   }
 }
 
-/**
- * Adapts the database to Kysely. Statements are prepared once, errors are converted, and a transaction takes the write lock at its start,
- * so that its reads stay valid for its writes.
- */
+/** Adapts the database to Kysely: prepares statements once, converts errors, and begins transactions with the write lock. */
 function prepareDatabase(sqlite: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
@@ -76,10 +73,7 @@ function prepareDatabase(sqlite: Database.Database): SqliteDatabase {
 
 const NO_CHANGES = { changes: 0, lastInsertRowid: 0 } as const;
 
-/**
- * Compiles the shared queries for SQLite. Rows are checked by their checksums. Row locks are omitted, because a transaction locks the whole
- * file.
- */
+/** Compiles the shared queries for SQLite. Omits row locks, because a transaction locks the whole file. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);
@@ -111,10 +105,7 @@ const isStoreBusy = (error: unknown): boolean => error instanceof StoreError && 
 /** Milliseconds between attempts to get a lock. */
 const RETRY_INTERVAL = 20;
 
-/**
- * Waits for other processes without blocking the thread. SQLite's own waiting would block it. Between attempts outside a transaction, the
- * connection can be used for reads.
- */
+/** Waits for other processes without blocking the thread, unlike SQLite's own wait. Outside transactions, reads are possible meanwhile. */
 class RetryingDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
   readonly #patience: number;
@@ -127,10 +118,7 @@ class RetryingDriver extends SqliteDriver {
     this.#file = sqlite.memory ? '' : getFileIdentity(sqlite.name);
   }
 
-  /**
-   * Checks that the open file is still in its place.
-   * @throws StoreError STORE_LOST if it was moved, replaced or deleted, so that writes would be lost
-   */
+  /** Checks that the open file is still in place. @throws StoreError STORE_LOST if not (moved, replaced, deleted): writes would be lost */
   #expectInPlace(): void {
     if (this.#file === '' || getFileIdentity(this.#sqlite.name) === this.#file) return;
     throw new StoreError(

@@ -14,11 +14,7 @@ export const createTooNewError = (file: string, version: number): UseCaseError =
     `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${getNewestVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
-/**
- * Checks a path before anything is opened or written.
- * @returns true if there is a store
- * @throws LostStore if a store is gone, unless `begins` is true
- */
+/** Checks a path before anything is written. @returns true if there is a store @throws LostStore if it is gone, unless `begins` is true */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);
@@ -30,10 +26,7 @@ export function inspect(file: string, begins: boolean): boolean {
   return true;
 }
 
-/**
- * Returns the reason why an existing store can only be viewed, as a sentence, or ''. Reads only the header, because opening it would create
- * files in a writable folder.
- */
+/** Returns why an existing store can only be viewed, or ''. Reads only the header: opening the store would create files beside it. */
 export function findViewOnlyReason(file: string): string {
   const { header } = readFolder(file);
   if (header.kind !== 'sqlite' || header.applicationId !== APPLICATION_ID) return '';
@@ -62,10 +55,7 @@ interface Inside {
   readonly tables: number;
 }
 
-/**
- * Reads the numbers in the header through SQLite, because the last writes may still be in the write-ahead log. Opens the file read-only, so
- * that the log is not written back to it.
- */
+/** Reads the header through SQLite, as the last writes may be in the write-ahead log. Read-only, so that the log is not written back. */
 function readInside(file: string): Inside | null {
   let sqlite: Database.Database | null = null;
   try {

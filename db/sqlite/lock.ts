@@ -81,10 +81,7 @@ function takeLock(file: string, statement: string, patience: number, busy: strin
 /** Milliseconds between attempts to get a lock. */
 const RETRY_INTERVAL = 50;
 
-/**
- * Takes the shared lock that each program holds while it uses the store. Waits for a running restore without blocking the thread. @throws
- * StoreError STORE_BUSY
- */
+/** Takes the shared lock that each program holds on a store. Waits for a restore without blocking. @throws StoreError STORE_BUSY */
 export async function lockForUse(file: string): Promise<StoreLock> {
   for (let waited = 0; ; waited += RETRY_INTERVAL) {
     try {

@@ -69,11 +69,7 @@ function writeRow(
   writeChecksum(sqlite, { table, key: JSON.stringify(key) });
 }
 
-/**
- * Recomputes the lost or damaged states of a campaign from its log.
- * @param only if given, only the state after this log entry is recomputed
- * @returns true if any were lost or damaged
- */
+/** Recomputes a campaign's lost or damaged states from its log. @param only log entry of a single state @returns true if any were */
 export async function rebuildSnapshots(sqlite: Database.Database, id: string, only?: number): Promise<boolean> {
   const played = await replayLog(sqlite, id);
   const lost = played.filter(({ last }) => (only === undefined || last === only) && !isIntact(sqlite, id, last));

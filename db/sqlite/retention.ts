@@ -6,10 +6,7 @@ import { registerChecksum, getChecksumSql } from './row-checksums.ts';
 /** Checksums of the intact rows in a backup, by table and key. */
 export type BackupContent = ReadonlyMap<string, string>;
 
-/**
- * Tables with the user's own work. Excludes short-lived rows (tags, submitted orders, typed dice, undo steps), because nearly every backup
- * contains some that no other has.
- */
+/** Tables with the user's own work. Excludes short-lived rows (tags, submitted orders, dice, undo steps), which differ in most backups. */
 const LASTING_TABLES: readonly CheckedTable[] = [
   'army',
   'army_version',

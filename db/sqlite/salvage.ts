@@ -191,10 +191,7 @@ export async function openCopy(file: string): Promise<Copy> {
   }
 }
 
-/**
- * Writes the readable content of a store to a new file. The store is only read. @throws UseCaseError if the file exists @throws StoreError
- * STORE_DAMAGED if nothing is readable
- */
+/** Writes a store's readable content to a new file. @throws UseCaseError if it exists, StoreError STORE_DAMAGED if nothing is readable */
 export async function rescue(file: string, into: string): Promise<readonly SalvagedTable[]> {
   if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} already exists and was not changed`, 'out');
   const folder = createCopyFolder();

@@ -108,10 +108,7 @@ function writeRow(sqlite: Database.Database, { table, key }: BrokenRow, row: Row
   writeChecksum(sqlite, { table, key });
 }
 
-/**
- * Restores a damaged row from a backup, by its id from `findDamage`.
- * @returns false if there is no such damaged row, or no backup has an intact copy
- */
+/** Restores a damaged row from a backup, by its id from `findDamage`. @returns false if the row is not damaged or has no intact copy */
 export function repairRow(sqlite: Database.Database, file: string, name: string): boolean {
   const broken = parseRowId(name);
   if (!broken || !isBroken(sqlite, broken)) return false;

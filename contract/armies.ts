@@ -137,10 +137,7 @@ export const armies = {
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
   open: query.input(z.object({ id: storeId })).output(storedArmy),
   create: command.input(z.object({ army: armyFileSchema })).output(storedArmy),
-  /**
-   * Saves an edit as a new version. CONFLICT if `base` is not the newest version. Without `undo`, the edit becomes the next undo step and
-   * redo is cleared.
-   */
+  /** Saves an edit as a new version. CONFLICT if `base` is not the newest. Without `undo`, adds an undo step and clears redo. */
   save: command
     .input(
       z.object({
@@ -162,10 +159,7 @@ export const armies = {
   restoreMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
   /** Permanently deletes armies that are in the bin, with all versions. REFUSED, deleting none, if one is not in the bin. */
   purge: command.input(z.object({ ids: storeIds })).output(z.object({})),
-  /**
-   * Changes folder and tags of armies. A null folder removes armies from their folder; an absent folder changes nothing. A tag both added
-   * and removed is removed.
-   */
+  /** Changes folder and tags of armies. Null removes them from their folder, absent changes nothing. Removing a tag beats adding it. */
   organise: command
     .input(
       z.object({

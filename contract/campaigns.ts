@@ -248,10 +248,7 @@ export const campaigns = {
   scenarios: query.output(listOf(scenarioListing)),
   /** The whole scenario document, for example to copy and edit it. */
   openScenario: query.input(z.object({ id: storeId })).output(passThrough(scenarioSchema)),
-  /**
-   * Validates and saves a custom scenario, replacing one with the same id. REFUSED for a shipped scenario's id. CONFLICT if the saved
-   * scenario is no longer the one in `over`.
-   */
+  /** Saves a custom scenario, replacing one of its id. REFUSED for a shipped scenario's id. CONFLICT if the saved one is not `over`. */
   saveScenario: command
     .input(z.object({ document: z.unknown(), over: scenarioSchema.optional() }))
     .output(scenarioListing),

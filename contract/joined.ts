@@ -77,10 +77,7 @@ export const joined = {
   join: command
     .input(z.object({ link, name: z.string().trim().min(1, 'enter a name').max(60) }))
     .output(passThrough(openSeat)),
-  /**
-   * Switches all seats of a league to the league's new address. REFUSED if another league answers there, or if the league does not sign
-   * that the old address was its own.
-   */
+  /** Switches a league's seats to its new address. REFUSED for another league, or if it does not sign that the old address was its own. */
   move: command.input(seatKey.extend({ address: link })).output(passThrough(openSeat)),
   /** Asks the league for the seat's current state and submits waiting orders. */
   refresh: command.input(seatKey).output(passThrough(openSeat)),

@@ -51,10 +51,7 @@ export const notebooks = {
   write: command.input(ownerInput.extend({ notebook: notebookSchema })).output(z.object({})),
   /** Pictures of a year, by month. */
   pictures: query.input(ownerInput.extend({ year: monthFields.year })).output(listOf(monthPicture)),
-  /**
-   * Sets the picture of a month. BAD_INPUT if the picture is not a JPEG or contains metadata, such as the place where it was taken. REFUSED
-   * beyond 240 pictures.
-   */
+  /** Sets the picture of a month. BAD_INPUT if not a JPEG, or with metadata such as the place. REFUSED beyond 240 pictures. */
   putPicture: command.input(ownerInput.extend({ picture: monthPicture })).output(z.object({})),
   removePicture: command.input(ownerInput.extend(monthFields)).output(z.object({})),
 };

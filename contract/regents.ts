@@ -90,22 +90,13 @@ export const regents = {
   suggest: query
     .input(z.object({ id: storeId, player: storeId, ...regentInput }))
     .output(passThrough(suggestionSchema)),
-  /**
-   * Lets a seat's regent decide the current month's orders in advance, so that resolving the month is faster. Reveals and changes nothing.
-   * Returns at once if there is nothing to decide.
-   */
+  /** Lets a seat's regent decide the current month in advance, so that resolving is faster. Reveals nothing; returns early if done. */
   think: query.input(z.object({ id: storeId, player: storeId })).output(z.null()),
-  /**
-   * A regent's suggested deployment of the player's side for the real table, even if a person plays the seat. NOT_FOUND if the battle is
-   * not pending or the player does not fight in it.
-   */
+  /** A regent's suggested deployment of the player's side on the real table. NOT_FOUND if the battle is not pending or not theirs. */
   deployment: query
     .input(z.object({ id: storeId, battle: z.string().max(1000), player: storeId }))
     .output(passThrough(deploymentSchema)),
-  /**
-   * Regents' orders and reasons by month and player, for all months or for one. Only for umpires and solo players, because the reasons
-   * reveal hidden information.
-   */
+  /** Regents' orders and reasons by month and player. Only for umpires and solo players, because reasons reveal hidden information. */
   reasons: query
     .input(z.object({ id: storeId, year: z.int().optional(), month: z.int().optional() }))
     .output(passThrough(listOf(explanation))),

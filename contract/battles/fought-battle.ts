@@ -180,10 +180,7 @@ export function updateBattle(battle: TableBattle, fight: Fight): TableBattle {
 const isInCurrentBound = ({ turn, bound }: TableBattle, entry: Pick<TableThrow, 'turn' | 'bound'>): boolean =>
   entry.turn === turn && entry.bound === bound;
 
-/**
- * Returns the id of the unit or general with a position key. Undefined if the role is a command or a side.
- * @param roleKind kind of the role that the key fills
- */
+/** Returns the id of the unit or general with a position key. Undefined for a command or side. @param roleKind kind of the key's role */
 function findId({ sides }: TableBattle, roleKind: string, key: string): string | undefined {
   if (roleKind !== 'general' && roleKind !== 'unit' && roleKind !== 'part') return undefined;
   const [side = 0, index = 0] = key.split(':').map(Number);

@@ -98,9 +98,6 @@ export function createField(battle: TableBattle, rules: FieldRules, options: Lay
   return { ...field, placed: deploySides(battle, rules, field, options) };
 }
 
-/**
- * Checks whether a side's deployment is hidden. Hidden deployment ends with the first turn.
- * @param visibleSide side whose deployment the viewer may see
- */
+/** Checks whether a side's deployment is hidden, which ends with turn 1. @param visibleSide side whose deployment the viewer may see */
 export const isDeploymentHidden = ({ turn, field }: TableBattle, visibleSide: 0 | 1 | null, side: number): boolean =>
   turn === 0 && visibleSide !== side && (field?.hidden ?? []).some((each) => each === side);

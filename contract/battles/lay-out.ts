@@ -18,10 +18,7 @@ export interface LayOutLabels {
   readonly general: (number: number) => string;
 }
 
-/**
- * Returns a given id if it is still unused, otherwise a new id. Given ids link troops to a campaign. Duplicates occur if both sides field
- * the same army.
- */
+/** Returns a given id, which links troops to a campaign, or a new id if there is none or it is taken (both sides field the same army). */
 type CreateId = (known: string | undefined) => string;
 
 function createIdMapper(newId: () => string): CreateId {

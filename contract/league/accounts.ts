@@ -67,10 +67,7 @@ export const accounts = {
   me: query.output(me),
   /** Shows an invitation without using it. NOT_FOUND if it is used, expired or unknown. */
   invitation: query.input(z.object({ token })).output(invitation),
-  /**
-   * Uses an invitation for the signed-in account, or for a new account with that name. NOT_FOUND as in `invitation`; REFUSED if the seat
-   * was taken meanwhile.
-   */
+  /** Uses an invitation for the signed-in account, or a new one of that name. NOT_FOUND as in `invitation`; REFUSED for a taken seat. */
   enter: command.input(z.object({ token, name: personName.optional() })).output(me),
   signOut: command.output(me),
   /** Ends every session of the account, including this one. */

@@ -33,10 +33,7 @@ export const getLeaders = (
   { attacker, defender }: Pick<PendingBattle, 'attacker' | 'defender'>,
 ): Leaders => ({ attacker: findPlayer(state, attacker), defender: findPlayer(state, defender) });
 
-/**
- * Merges the entered results once all agree on method and winner. Losses are taken from each side's own result, the retreat from the
- * loser's and the pursuit from the winner's.
- */
+/** Merges the entered results once method and winner agree: each side's own losses, the loser's retreat, the winner's pursuit. */
 export function mergeResults(
   entered: readonly EnteredResult[],
   leaders: Leaders,

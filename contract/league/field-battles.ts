@@ -71,10 +71,7 @@ export const fieldBattles = {
    * storm, against a regent, for allies of a leader, and after the battle has begun.
    */
   wantField: command.input(battleInput.extend({ wants: z.boolean() })).output(z.object({})),
-  /**
-   * Deploys a side; this cannot be changed later. REFUSED for overlapping units, positions outside the side's zone, units of another side,
-   * and marches that the book forbids.
-   */
+  /** Deploys a side for good. REFUSED for overlaps, positions outside its zone, other sides' units, and marches that the book forbids. */
   deployField: command
     .input(
       battleInput.extend({

@@ -81,10 +81,7 @@ export const getConversationSeats = (from: string, to: readonly string[]): reado
 
 export const toConversationKey = (seats: readonly string[]): string => JSON.stringify(seats);
 
-/**
- * Groups a seat's messages into conversations, newest first. Conversations with everyone and with the umpire always exist.
- * @param messages oldest first
- */
+/** Groups a seat's messages into conversations, newest first, always including everyone's and the umpire's. @param messages oldest first */
 export function groupConversations(
   ownSeat: string,
   messages: readonly LeagueMessage[],

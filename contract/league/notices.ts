@@ -68,10 +68,7 @@ export const NOTICE_KINDS = [
   'reminder',
 ] as const;
 const notice = z.strictObject({
-  /**
-   * Consecutive number from 1: among the public notices, or among the notices for one seat. An event's id holds the newest number of both,
-   * such as `12.3`.
-   */
+  /** Number from 1 among the public notices, or among one seat's. An event's id holds the newest number of both, such as `12.3`. */
   n: z.int(),
   /** The only seat that receives the notice, or null for all seats. */
   for: seat.nullable(),

@@ -26,10 +26,7 @@ export function normalise(degrees: Degrees): Degrees {
   return turned < 0 ? turned + 360 : turned;
 }
 
-/**
- * Returns the sine of an angle in degrees. Unlike `Math.sin`, whose last bits depend on the machine, the result is identical everywhere, so
- * that replays reproduce positions.
- */
+/** Returns the sine of an angle, identical on all machines (unlike `Math.sin`), so that replays reproduce positions. */
 export function sine(degrees: Degrees): number {
   const angle = normalise(degrees);
   const quarter = Math.floor((angle + 45) / 90);

@@ -72,18 +72,12 @@ export function findContactFiles(
 /** Sides of a unit, from its own point of view. */
 export type Side = 'front' | 'right' | 'rear' | 'left';
 
-/**
- * A book's lines between front, flank and rear. They start at the corners of a block, and their angle is in degrees outwards from its front
- * or rear edge.
- */
+/** A book's lines between front, flank and rear. Each starts at a block's corner, at degrees outwards from its front or rear edge. */
 export interface SideLines {
   /** 0: everything ahead of the front edge counts as front. 45: only what lies between the diagonals from the front corners. */
   readonly front: Degrees;
   readonly rear: Degrees;
-  /**
-   * Share of an attacker, from 0 to 1, that must be behind the front edge to count as a flank or rear attack. If absent, the centre of the
-   * attacker's front decides.
-   */
+  /** Share (0 to 1) of an attacker that must be behind the front edge for a flank or rear attack. Default: the front's centre decides. */
   readonly behind?: number;
 }
 

@@ -52,10 +52,7 @@ export function listTracks(start: Block, end: Block): readonly Track[] {
   ];
 }
 
-/**
- * Moves a point slightly towards another. Terrain that is merely touched then does not count, and a unit can pass a gap exactly as wide as
- * itself.
- */
+/** Moves a point slightly towards another. Terrain merely touched does not count then, and units pass gaps of exactly their width. */
 function shrinkTowards(place: Point, getCentroid: Point): Point {
   const distance = dist(place, getCentroid);
   return distance > EPSILON ? lerp(place, getCentroid, EPSILON / distance) : place;

@@ -46,11 +46,7 @@ export interface GroundCost {
 export interface Pace {
   /** Total cost allowed per move, as a length in the open. */
   readonly allowance: number;
-  /**
-   * Returns the cost of terrain for a part of a move.
-   * @param start block on arrival at the terrain
-   * @param end block at the end of that part
-   */
+  /** Returns the terrain's cost for a part of a move. @param start block on arrival there @param end block at the end of the part */
   cost(ground: readonly Ground[], start: Block, end: Block): GroundCost;
   /** Returns the cost per unit of length in a direction, without terrain. Null if not permitted. */
   heading(heading: Heading): number | null;

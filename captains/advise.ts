@@ -39,10 +39,7 @@ function narrowToUnit(question: Question, unit: string): Question | null {
 const createAdviser = (fight: Fight, phases: FightPhases, style: Style) =>
   createCaptain(fight, phases, { ...style, attention: 1 });
 
-/**
- * Returns the captain's answer to the first question of the current phase that concerns the unit, or null if there is none. Dice thrown
- * before that question change the given fight, so pass a copy.
- */
+/** Returns the captain's answer to the phase's first question about a unit, or null. Earlier dice change the fight, so pass a copy. */
 export function advise(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
   const phase = fight.rules.turn.phases[fight.phase];
   if (!phase) return null;

@@ -34,10 +34,7 @@ export const NEXT_BOUND = 0.6;
 /** Cost of facing at right angles to the line, as a share of the unit's value. */
 export const ALIGNMENT = 0.3;
 
-/**
- * Value of moving one move closer to the enemy, as a share of the unit's value. High enough that units keep advancing, but lower than the
- * cost of a volley.
- */
+/** Value of moving one move closer to the enemy, as a share of the unit's value: enough to keep advancing, less than a volley's cost. */
 export const APPROACH = 0.05;
 
 /** Value of standing still to recover from disorder, as a share of the unit's value. */
@@ -128,10 +125,7 @@ export const winSteepnessInBook = (book: RuleSystemId): number => WIN_STEEPNESS_
 /** A captain surrenders below this win chance. Of 105 sides that fell below it and fought on, 5 won. */
 export const MIN_WIN_CHANCE = 0.02;
 
-/**
- * Turns between which the required win chance rises: it starts to rise at the first and reaches 50 % at the second. It is also 50 % after
- * this many turns without a hit.
- */
+/** Turns between which the required win chance rises to 50 %. It is also 50 % after this many turns without a hit. */
 export const LONG_BATTLE_TURN = 30;
 export const LONGEST_BATTLE_TURN = 55;
 export const MAX_QUIET_TURNS = 15;

@@ -25,10 +25,7 @@ const median = (numbers: readonly number[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/**
- * Estimates the hits of a charging unit in one melee round. The enemy is not known yet, so the unit is tested against units of its own
- * side.
- */
+/** Estimates the hits of a charging unit in one melee round. The enemy is still unknown, so units of its own side are used. */
 function estimateMeleeHits({ odds }: Context, { standing, kind }: Piece, all: readonly Piece[]): number {
   const attack = { aspect: 'front', charging: true } as const;
   const hits = all.map((other) => odds.blow(standing, other.standing, Math.min(kind.files, other.kind.files), attack));
@@ -135,10 +132,7 @@ const MAX_FLANK_MARCH_SHARE = 0.2;
 /** A friend ahead blocks a unit within this distance, in the unit's own moves. */
 const BLOCKED_WITHIN_MOVES = 2;
 
-/**
- * Sends the fastest blocked unit on a flank march if it is faster than the side's median. Null if there is none or the book has no flank
- * marches.
- */
+/** Sends the fastest blocked unit on a flank march if faster than the side's median. Null if none, or if the book has no such marches. */
 export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null {
   const { fight, style } = ctx;
   const rules = fight.field.forces;

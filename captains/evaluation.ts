@@ -248,10 +248,7 @@ export function shotHits(
 export const shotLoss = (ctx: Context, from: Piece, to: Piece, fromBlock?: Block, toBlock?: Block): number =>
   estimateLoss(ctx, to, shotHits(ctx, from, to, fromBlock, toBlock));
 
-/**
- * Returns the share of the front rank that has the target in its arc. Each figure can shoot sideways as far as the arc reaches at the
- * distance of the target's nearest corner.
- */
+/** Returns the share of the front rank with the target in its arc, whose width is measured at the target's nearest corner. */
 export function frontShareInArc(from: Block, target: Block, arc: number): number {
   if (arc >= 360) return 1;
   const corners = getCorners(target).map((corner) => toRelative(from, corner));

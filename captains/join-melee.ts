@@ -38,10 +38,7 @@ interface Approach {
   readonly remaining: number;
 }
 
-/**
- * Finds the best approach to a melee: into contact if possible. Otherwise, if the unit may stop on the way, the move that ends nearest to a
- * place in the melee.
- */
+/** Finds the best approach to a melee: into contact, or, if the unit may stop on the way, nearest to a place in the melee. */
 function findApproach(
   ctx: Context,
   piece: Piece,

@@ -222,10 +222,7 @@ function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly 
 
 type Places = ReturnType<typeof findPlaces>;
 
-/**
- * Chooses the unit to move next: the unit nearest to the enemy, which makes room for others. If orders are limited, the unit whose order
- * gains most.
- */
+/** Chooses the next unit to move: the nearest to the enemy, to make room for others. If orders are limited, the one that gains most. */
 function chooseNext(ctx: Context, ready: readonly Movable[], placesOf: (each: Movable) => Places): Movable | null {
   const free = ready.filter(({ mover }) => (mover.order?.cost ?? 0) === 0);
   const from = ctx.style.ranksOrders && free.length > 0 ? free : ready;

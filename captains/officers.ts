@@ -46,10 +46,7 @@ function findMelee(ctx: Context, standing: UnitStanding): MeleePair | null {
   return enemy ? { own: ownPiece, enemy } : null;
 }
 
-/**
- * Cost of placing an officer in the front rank of a unit that does not fight but can be shot at, as a share of the officer's value.
- * Estimated, not measured.
- */
+/** Cost of placing an officer in the front rank of a unit that can only be shot at, as a share of the officer's value (estimated). */
 const FRONT_RANK_COST = 0.03;
 
 /** Maximum distance in inches between a charger and its target before the melee. */

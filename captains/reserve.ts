@@ -37,10 +37,7 @@ function evaluateHelp(ctx: Context, piece: Piece, friend: Piece, enemy: Piece) {
   return { value, with: helped.wins, without: alone.wins };
 }
 
-/**
- * Moves the unit behind a friend in melee; null if no friend is in reach or another move gains more.
- * @param otherGain gain of the best other move, in points
- */
+/** Moves the unit behind a friend in melee. Null if none is in reach or another move gains more. @param otherGain points of that move */
 export function decideReinforce(
   ctx: Context,
   piece: Piece,

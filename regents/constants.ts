@@ -24,10 +24,7 @@ export const MAX_FOOT_COST = 14;
 export const POINTS_PER_REVENUE = { firstYear: 0.72, laterYears: 0.7 } as const;
 /** Minimum points of a side. */
 export const MIN_SIDE_POINTS = 300;
-/**
- * Weights for dividing a side's points among its armies. They differ for field and fort, for a capital's province and others, and for
- * unseen armies.
- */
+/** Weights for dividing a side's points among its armies, by field or fort, capital's province or other, and seen or unseen. */
 export const ARMY_WEIGHT = { field: 1, fieldOfCapital: 4.2, fort: 1.4, fortOfCapital: 2.5, unseen: 5.2 } as const;
 /** Possible true strengths of a foreign army, as multiples of the estimate. All are equally likely. */
 export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;

@@ -74,10 +74,7 @@ function deployAtWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' 
   });
 }
 
-/**
- * Deploys cavalry on the wings, foot in the centre and the weakest units of the line in reserve. Ignores terrain and enemy.
- * @returns a position for each unit, in order
- */
+/** Deploys cavalry on the wings, foot in the centre and the weakest in reserve, whatever the terrain. @returns a position per unit */
 export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units
     .map((unit, index) => ({ unit, at: index }))

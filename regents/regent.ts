@@ -56,10 +56,7 @@ export interface Decision {
   readonly whyNothing: Sentence | null;
 }
 
-/**
- * Returns a regent's orders for the current month or winter, all accepted by the rules. Returns no orders while a battle is pending. All
- * randomness comes from the seed.
- */
+/** Returns a regent's legal orders for the current month or winter; none while a battle is pending. All randomness is from the seed. */
 export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
   const isOrdering = view.players.some(({ id }) => id === player) && view.battles.length === 0;

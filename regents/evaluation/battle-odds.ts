@@ -106,10 +106,7 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
   return { win, worst };
 }
 
-/**
- * Returns the chance to win a storm.
- * @param ready number of groups with ladders, or of towers, or 1 for a breach. 0 if there is no way into the fort
- */
+/** Returns the chance to win a storm; 0 without a way in. @param ready number of groups with ladders, or of towers, or 1 for a breach */
 export function stormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
   const { points, groups, garrison, rulings } = stormers;
   if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;

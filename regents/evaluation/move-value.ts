@@ -52,10 +52,7 @@ export function getEntry(situation: Situation, points: number, from: string, pro
   return entry;
 }
 
-/**
- * Groups enemies into the forces that an army must fight. Armies of a side fight as one force, unless ruling FTP-C35 makes each fight
- * alone.
- */
+/** Groups enemies into the forces that an army must fight: all of a side together, or each alone under ruling FTP-C35. */
 function groupForces(situation: Situation, foes: readonly Foe[], own: number): readonly Strength[] {
   const parties: Foe[][] = [];
   for (const foe of foes) {

@@ -115,10 +115,7 @@ interface SiegeForces {
   readonly isBegun: boolean;
 }
 
-/**
- * Returns the reason against a siege in a province, or null. The threshold is lower for a siege that has begun or that an army came for,
- * because its cost so far would be lost.
- */
+/** Returns the reason against a siege in a province, or null. The threshold is lower once marching or besieging has cost something. */
 export function siegeObjection(
   situation: Situation,
   province: string,

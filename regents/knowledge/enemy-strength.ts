@@ -20,10 +20,7 @@ import {
 
 declare const seen: unique symbol;
 
-/**
- * The part of a campaign that a seat can see. Its type differs from that of a whole state, so that a whole state cannot be passed by
- * mistake.
- */
+/** The part of a campaign that a seat can see. A type of its own, so that a whole state cannot be passed by mistake. */
 export type SeatView = CampaignState & { readonly [seen]: true };
 
 /** Returns a seat's view of a campaign's state, or of a view that its player already has. */
@@ -55,10 +52,7 @@ interface DefenderFacts {
   readonly isInCapital: boolean;
 }
 
-/**
- * Estimates the strength of enemies that resist an attack. Regents attack enemies that look weak, and weak enemies leave. The estimate
- * therefore depends on the enemies' position and on the attacker's points.
- */
+/** Estimates the strength of enemies that resist an attack, by their position and the attacker's points: weak enemies rarely resist. */
 export const estimateDefenders = (foe: Strength, { own, isHome, isInCapital }: DefenderFacts): Strength =>
   foe.times === KNOWN_STRENGTH || own <= 0
     ? foe
@@ -67,10 +61,7 @@ export const estimateDefenders = (foe: Strength, { own, isHome, isInCapital }: D
         times: isInCapital ? DEFENDERS.times.inCapital : DEFENDERS.times.elsewhere,
       };
 
-/**
- * Estimates the points of a garrison's besiegers. The besiegers have at least the points that a siege needs, or they would not have begun
- * it.
- */
+/** Estimates the points of a garrison's besiegers: at least the points that a siege needs, because they began one. */
 export const estimateBesiegers = (foe: Strength, garrison: number): Strength =>
   foe.times === KNOWN_STRENGTH
     ? foe

@@ -110,10 +110,7 @@ const createProspects =
 const OVER_LAND = createProspects(SIMULATED_BATTLES.land);
 const OVER_RIVER = createProspects(SIMULATED_BATTLES.river);
 
-/**
- * Creates the function that gives regents their odds of battles in the field.
- * @returns odds of an attack from one province into a neighbour
- */
+/** Creates the function that gives regents the odds of field battles. @returns odds of an attack from one province into a neighbour */
 export function fieldProspects(
   { rulings, setUp }: CampaignState,
   settledBy: BattleMethod,

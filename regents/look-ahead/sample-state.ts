@@ -56,10 +56,7 @@ export function inventTroops(id: string, points: number): Pick<CampaignArmy, 'ge
   };
 }
 
-/**
- * Creates an unseen army from the points missing in a side's visible armies. Places it in one of the side's provinces without a visible
- * army.
- */
+/** Creates an unseen army from the points missing in a side's visible armies, in one of its provinces without a visible army. */
 function inventHiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
   if (points < MIN_HIDDEN_POINTS) return [];
   const occupied = new Set(Object.values(view.armies).map(({ province }) => province));

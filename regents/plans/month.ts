@@ -111,10 +111,7 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
   }
 }
 
-/**
- * Splits off a garrison from armies that would leave a capital, or other walls worth guarding, empty. The garrison enters the fort a month
- * later.
- */
+/** Splits off a garrison from armies that would leave a capital or other important walls empty. It enters the fort a month later. */
 function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {

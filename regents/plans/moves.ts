@@ -360,10 +360,7 @@ function threatenedCapitals(situation: Situation): readonly string[] {
     .map(({ id }) => id);
 }
 
-/**
- * Chooses moves that leave no threatened capital empty. If a capital would be empty, the army there stays, or the nearest army comes. Of
- * several, the weakest is chosen.
- */
+/** Chooses moves that leave no threatened capital empty: an army there stays, or the nearest comes; of several, the weakest. */
 export function chooseGuardedMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,

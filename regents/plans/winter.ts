@@ -15,10 +15,7 @@ interface Unit {
   }[];
 }
 
-/**
- * Returns the gold left after upkeep, negative if upkeep is not covered. Raids on provinces that the seat lost this year may have taken
- * some gold unseen, so orders may not all be paid.
- */
+/** Returns the gold left after upkeep, negative if it is not covered. Raids on provinces lost this year may have taken some unseen. */
 export function estimateGoldLeft({ rules, view, player }: Situation, orders: readonly Order[]): number {
   const { treasury, income, upkeep } = rules.winterFunds(view, player, orders);
   return treasury + income - upkeep;
@@ -45,10 +42,7 @@ function planUnits({ recruits, free }: Recruits, gold: number): Unit[] {
   return units;
 }
 
-/**
- * Returns an order with as many of the units as the rules accept together; null for none. Entries of an army list may share a maximum, so
- * units are tried one by one.
- */
+/** Returns an order with as many units as the rules accept together, or null. Tries units one by one, as entries may share a maximum. */
 function fitUnits(sheet: OrderSheet, units: readonly Unit[], orderOf: (units: readonly Unit[]) => Order): Order | null {
   if (units.length > 0 && sheet.accepts(orderOf(units))) return orderOf(units);
   const accepted: Unit[] = [];
@@ -221,10 +215,7 @@ export const listOwnProvinces = ({ view, player, holder }: Situation): string[] 
 const listByFreeFood = (situation: Situation): string[] =>
   listOwnProvinces(situation).toSorted((one, other) => getFreeFood(situation, other) - getFreeFood(situation, one));
 
-/**
- * Orders a winter: disbands troops that cannot be paid, refills ranks, and spends the rest on new troops. The most important orders come
- * first, because the gold may run out.
- */
+/** Orders a winter: disbands troops that cannot be paid, refills ranks, buys troops. Most important first, as gold may run out. */
 export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const { taste, armies } = situation;
   disbandUnpaid(situation, sheet);

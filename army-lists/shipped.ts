@@ -53,10 +53,7 @@ function toList({ format: _format, formatVersion: _formatVersion, ...list }: Doc
   return list as unknown as NationList;
 }
 
-/**
- * The included army lists: the books' own, then house lists. Those for For the Pharaoh are sorted by title, for the SAS book by age, and
- * for By the Gods! by civilisation.
- */
+/** The included army lists: the books' own, then house lists. Sorted by title, or by age (SAS book) or civilisation (By the Gods!). */
 export const shippedLists: readonly NationList[] = [
   akkadian,
   canaanAndUgarit,

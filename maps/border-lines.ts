@@ -29,10 +29,7 @@ export interface BorderLines {
 }
 
 const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
-/**
- * Separators between two names: arrows, dashes with spaces around them, bars, tabs. The lookbehinds prevent matches within a longer run of
- * dashes.
- */
+/** Separators between two names: arrows, spaced dashes, bars, tabs. The lookbehinds prevent matches within a longer run of dashes. */
 const SEPARATOR = /\s*(?:<-+>|<=+>|(?<!-)-+>|(?<!=)=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
 const KIND_AT_END = new RegExp(`(?<![\\s,:;|(\\[])[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
 

@@ -124,10 +124,7 @@ function getTax({ taxPercent, taxPercents = {} }: ScenarioPlan, tax: number, hol
   return percent === undefined ? tax : Math.round((tax * percent) / 5000) * 50;
 }
 
-/**
- * Creates a scenario document from a map and a plan. The rule book's `readScenario` checks whether armies and positions are legal.
- * @throws RangeError for a province that is not on the map
- */
+/** Creates a scenario document from a map and a plan; `readScenario` checks legality. @throws RangeError for an unknown province */
 export function createScenario(map: MapSheet, plan: ScenarioPlan): ScenarioDocument {
   const { players, holders, armies, victory, campaignMonths = 8, encounters = 'result-table', rulings = {} } = plan;
   const known = new Set(map.provinces.map(({ id }) => id));

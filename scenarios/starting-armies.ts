@@ -72,10 +72,7 @@ const REVENUE_RATIO = 1.25;
 
 type StartingArmies = Pick<ScenarioPlan, 'armies' | 'taxPercents' | 'taxPercent' | 'carriesOver'>;
 
-/**
- * Creates equal armies for all players with a capital: one in the capital's field, and a levy in the player's richest other province. Sets
- * taxes that pay for these armies.
- */
+/** Creates equal armies for all players with a capital: in its field, and a levy in the richest other province. Sets taxes to pay them. */
 export function createStartingArmies(
   { provinces }: MapSheet,
   players: readonly ScenarioPlayer[],

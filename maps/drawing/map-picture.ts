@@ -22,10 +22,7 @@ export const drawSign = (index: number, colour: string): string =>
 
 const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
 
-/**
- * Draws a map as an SVG image without scripts and styles. The page styles it by classes: `sea`, `wild`, `land`, `edge`, `border`, `front`,
- * `coast`, `river`, `lake`, `city`, `name`, `halo`.
- */
+/** Draws a map as an SVG image without scripts and styles. The page styles its classes, such as `sea` and `border`. */
 export function drawMapPicture(
   { sheet, topology }: { readonly sheet: MapSheet; readonly topology: MapTopology },
   { powers, holders, battles }: ShownPowers,

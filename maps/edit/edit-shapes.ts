@@ -109,10 +109,7 @@ export function splitProvince(draft: MapDraft, id: string, line: readonly Point[
   return { ok: true, draft: next, province: added.id };
 }
 
-/**
- * Assigns each border to the halves that touch the neighbour. Sea borders, and borders without a shared line, stay with the half that keeps
- * the name.
- */
+/** Assigns borders to the halves that touch the neighbour. Sea borders and those without a line stay with the half that keeps the name. */
 function splitBorders(
   borders: readonly MapBorder[],
   provinces: ReadonlyMap<string, Shape>,

@@ -6,10 +6,7 @@ import { type MapShapes, roundPoint, type Shape, tidyShape, createTopology } fro
 /** Maximum distance of a point that still counts as on an edge: slightly more than the rounding of the grid. */
 const MAX_EDGE_DISTANCE = 0.012;
 
-/**
- * Returns the position of a point along the edge a-b, from 0 to 1. Null if the point is farther than `reach` from the edge, or at an end of
- * the edge.
- */
+/** Returns a point's position along the edge a-b, from 0 to 1. Null beyond `reach` of the edge, or at an end of the edge. */
 export function findPositionOnEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
   if ((x === ax && y === ay) || (x === bx && y === by)) return null;
   const [dx, dy] = [bx - ax, by - ay];
@@ -115,10 +112,7 @@ const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
   return x >= x0 - reach && x <= x1 + reach && y >= y0 - reach && y <= y1 + reach;
 };
 
-/**
- * Returns the nearest corner within `reach`, otherwise the nearest point on an edge within `reach`, otherwise the point itself.
- * @param reach in map units, 0 for no snapping
- */
+/** Returns the nearest corner within `reach` (map units, 0 for none), else the nearest edge point within `reach`, else the point itself. */
 export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
   const gridPlace = roundPoint(place);
   if (reach <= 0) return { place: gridPlace, to: null };

@@ -110,10 +110,7 @@ function cutRing(piece: Polygon, given: readonly Point[]): Cut | SplitRefusal {
   return 'line-misses';
 }
 
-/**
- * Splits a shape in two along a line drawn across it. Existing corners stay, so no area is lost between the halves. Pieces that the line
- * does not cut, such as islands, go to the nearer half.
- */
+/** Splits a shape along a drawn line. Corners stay, so no area is lost. Pieces that the line misses go to the nearer half. */
 export function splitShape(shape: Shape, line: readonly Point[]): SplitShape {
   if (line.length < 2) return { ok: false, why: 'line-too-short' };
   const order = [getLargestPiece(shape), ...shape.filter((piece) => piece !== getLargestPiece(shape))];

@@ -60,10 +60,7 @@ function growSeats(
   return seats;
 }
 
-/**
- * Rates the inequality of the seats by their free neighbouring provinces and neighbouring enemies. Larger distances between capitals lower
- * the rating.
- */
+/** Rates the inequality of the seats by free and enemy neighbouring provinces. Larger distances between capitals lower the rating. */
 function rateInequality(
   seats: readonly string[][],
   beside: Neighbours,

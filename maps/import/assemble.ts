@@ -33,10 +33,7 @@ const MARGIN = 24;
 /** Distances in map units: outlines closer than SNAP_DISTANCE are snapped together, and those closer than MAX_BORDER_GAP get a border. */
 const SNAP_DISTANCE = 1.2;
 const MAX_BORDER_GAP = 5;
-/**
- * Minimum length of a border between outlines that nearly meet, as a multiple of the maximum gap. Shorter ones are corners close to each
- * other.
- */
+/** Minimum length of a border between outlines that nearly meet, as a multiple of the maximum gap. Shorter ones are just close corners. */
 const MIN_NEAR_BORDER_RATIO = 6;
 
 export interface AssembledMap {

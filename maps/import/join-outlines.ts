@@ -15,10 +15,7 @@ function chooseRounds(count: number): number {
   return Math.max(8, Math.min(40, Math.floor(MAX_PAIRS / pairs)));
 }
 
-/**
- * Positions provinces of which only the borders are known. Neighbours are placed close together (a force-directed layout). The result is
- * always the same.
- */
+/** Positions provinces of which only the borders are known, neighbours close together (a deterministic force-directed layout). */
 export function layOutProvinces(
   keys: readonly string[],
   links: readonly (readonly [string, string])[],

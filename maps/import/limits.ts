@@ -28,10 +28,7 @@ export function checkOverlap(area: number, sheet: number): void {
   if (area > MAX_LAYERS * sheet) throw new InputError(OVERLAP_MESSAGE, 'provinces');
 }
 
-/**
- * Maximum comparisons for joining a map: four times those of the largest known map. Maps that need more would take minutes, because their
- * outlines overlap or cross themselves.
- */
+/** Maximum comparisons to join a map: four times those of the largest known map. Overlapping or crossing outlines would take minutes. */
 export const MAX_COMPARISONS = 1_300_000;
 
 /** Counts the work of an import, so that too much work ends with an error. */

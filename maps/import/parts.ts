@@ -14,10 +14,7 @@ interface Piece {
 
 const isInBounds = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
-/**
- * Groups rings into polygons: a ring inside another is a hole, and a ring inside a hole is land again. @throws InputError if there are too
- * many to compare
- */
+/** Groups rings into polygons: rings inside others are alternately holes and land. @throws InputError if there are too many to compare */
 export function groupRings(rings: readonly Ring[], work: WorkCount): Polygon[] {
   const bySize = rings
     .filter((ring) => ring.length > 3)

@@ -23,10 +23,7 @@ const APP_HEADING = `new Promise((there) => {
   look();
 })`;
 
-/**
- * Measures the first paint of a page with only a heading, from the program's address and with its headers. Most of the time is the start of
- * a browser process.
- */
+/** Measures the first paint of a page with only a heading, with the program's address and headers: mostly the browser's start. */
 async function paintBarePage(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();
   const body = '<!doctype html><title>Bare</title><h1>Library</h1>';

@@ -134,10 +134,7 @@ function readSources(root: string, book: RuleSystemId, title: string): Sources {
   };
 }
 
-/**
- * Checks whether a case covers a rule. It must cite the rule's section, and its procedure must be in a file of the rule. A campaign case
- * must cite one of the rule's rulings, if it has any.
- */
+/** Checks that a case cites a rule's section and, in campaigns, one of its rulings, and that its procedure is in the rule's files. */
 function coversRule(one: CoveringTest, { section, also, in: places, rulings }: BookRule): boolean {
   if (!one.cites.some((cited) => [section, ...also].some((title) => isSection(cited, title)))) return false;
   if (one.procedure !== null) return places.includes(one.procedure);

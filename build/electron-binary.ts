@@ -32,10 +32,7 @@ export const findElectron = (): string | null => {
   return existsSync(executable) ? executable : null;
 };
 
-/**
- * Fuses are bytes after a marker in Electron's executable: a version, their number, then '0' for off and '1' for on, in the order that
- * Electron documents.
- */
+/** Fuses are bytes after this marker in Electron's executable: a version, their number, then '0' (off) or '1' (on) in Electron's order. */
 const FUSE_MARKER = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSE_NAMES = [
   'runAsNode',

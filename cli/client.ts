@@ -61,10 +61,7 @@ interface Opened {
 /** Work of a command. @param context needed only for tasks that the API does not offer */
 type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 
-/**
- * Maximum characters of a text that is read in this process. Longer texts are read in a thread, whose start takes a while because it loads
- * the books again.
- */
+/** Maximum characters of a text read in this process. Longer ones go to a thread, which first loads the books again. */
 const MAX_SHORT_TEXT = 4000;
 
 const sha256 = (text: string): string => hash('sha256', text);

@@ -90,10 +90,7 @@ async function findArmies(folder: string): Promise<string[]> {
   return armies;
 }
 
-/**
- * Lists the files meant by a path. For a folder, these are the files in it that may contain armies, sorted by name.
- * @throws UseCaseError for a folder without any
- */
+/** Lists a path's files. For a folder, those that may contain armies, sorted by name. @throws UseCaseError for a folder without any */
 export async function listFiles(file: string): Promise<readonly string[]> {
   const isFolder =
     file !== '-' &&

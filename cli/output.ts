@@ -3,10 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { usage } from './failure.ts';
 
-/**
- * Writes a file completely or not at all, readable only by its owner. Writes a temporary file in the same folder, syncs it to disk and
- * renames it.
- */
+/** Writes a file whole or not at all, readable only by its owner: writes a temporary file in its folder, syncs it and renames it. */
 export async function writeFileWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {

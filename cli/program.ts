@@ -237,11 +237,7 @@ function expectValue(option: Option): void {
   });
 }
 
-/**
- * Parses the command line.
- * @returns the action, or an exit status if nothing is left to do (`--help`).
- * @throws UseCaseError for wrong arguments
- */
+/** Parses the command line. @returns the action, or an exit status if none is left (`--help`). @throws UseCaseError for wrong arguments */
 function parse(words: readonly string[]): Parsed | ExitStatus {
   let parsed: Parsed | null = null;
   const program = declareAll((command) => (parsed = command));

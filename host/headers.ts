@@ -10,10 +10,7 @@ export const createBadInputError = (
 ): ORPCError<string, unknown> =>
   new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
 
-/**
- * Reads a call's body as JSON. Counts values as the bytes arrive; if there are too many, discards the rest without parsing.
- * @throws ORPCError BAD_INPUT
- */
+/** Reads a call's body as JSON. Counts values as bytes arrive, and does not parse a body with too many. @throws ORPCError BAD_INPUT */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const isTooMuch = createValueCounter();
   const chunks: Uint8Array[] = [];

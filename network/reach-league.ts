@@ -49,10 +49,7 @@ const LONG_ANSWERS: ReadonlySet<string> = new Set([
 ]);
 const MAX_LONG_ANSWER_BYTES = 64 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/**
- * Maximum nesting of an answer: more than twice that of the deepest real answer. The JSON parser is recursive, so deeper input could
- * exhaust the stack.
- */
+/** Maximum nesting of an answer: over twice that of the deepest real one. The JSON parser is recursive and could exhaust the stack. */
 const MAX_DEPTH = 200;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];

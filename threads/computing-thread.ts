@@ -11,10 +11,7 @@ export type ToComputing =
   | { readonly is: 'task'; readonly kind: Computation; readonly task: Computations[Computation]['task'] }
   | { readonly is: 'snapshots'; readonly snapshots: readonly Snapshot[]; readonly isLast: boolean };
 
-/**
- * Message from the thread: a request for more snapshots, or the outcome. An error is sent as data, because it would lose its class and code
- * otherwise.
- */
+/** Message from the thread: a request for more snapshots, or the outcome. Errors are sent as data, to keep their class and code. */
 export type FromComputing =
   | { readonly is: 'more' }
   | { readonly is: 'result'; readonly result: Computations[Computation]['result'] }

@@ -5,10 +5,7 @@ const POLL_MILLISECONDS = 250;
 /** Factor by which a thread may exceed its limit of processor time in real time. Ends a thread that only waits. */
 const CLOCK_FACTOR = 10;
 
-/**
- * Calls `onLate` once a thread has used this many seconds of processor time from now. A busy machine therefore ends no thread early.
- * @returns a function that ends the limit
- */
+/** Calls `onLate` after this much processor time in seconds, however busy the machine is. @returns a function that ends the limit */
 export function limitProcessorTime(worker: Worker, seconds: number, onLate: () => void): () => void {
   const clock = setTimeout(onLate, seconds * CLOCK_FACTOR * 1000);
   // A thread that has ended reports no usage. Its end is handled elsewhere.
@@ -33,10 +30,7 @@ export interface ThreadWork<Said, Answer> {
   readonly source: string | URL;
   /** Data passed to the thread at start. */
   readonly task: unknown;
-  /**
-   * Maximum processor time in seconds, counted from the first message. Time to start does not count, because threads start slowly on a busy
-   * machine.
-   */
+  /** Maximum processor time in seconds, from the first message on, because threads start slowly on a busy machine. */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
   readonly limits?: ResourceLimits;

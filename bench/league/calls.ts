@@ -31,10 +31,7 @@ function post(url: string, body: string, headers: Readonly<Record<string, string
   });
 }
 
-/**
- * Calls a method with a new idempotency key, and retries once with the same key if the connection was closed, like the browser.
- * @returns the answer as JSON text @throws Error if it is refused
- */
+/** Calls a method with a new idempotency key, and retries a closed connection once. @returns JSON text @throws Error if refused */
 export async function call(caller: Caller, method: string, input: unknown): Promise<string> {
   const body = JSON.stringify({ json: input });
   const headers = {

@@ -66,11 +66,7 @@ async function waitUntilSettled(count: () => number, wanted: number): Promise<nu
   return count();
 }
 
-/**
- * Measures serving.
- * @param filed campaigns in which orders are submitted
- * @param resolved campaigns in their first month, with all orders submitted
- */
+/** Measures serving. @param filed campaigns to submit orders in @param resolved campaigns in month 1 with all orders submitted */
 export async function measureServing(
   { database, size }: { readonly database: string; readonly size: BenchSize },
   count: number,

@@ -46,10 +46,7 @@ const askToRestart = async (thrown: unknown): Promise<boolean> => {
   return response === 0;
 };
 
-/**
- * Logs uncaught errors and shows one dialog at a time. Reloads a crashed page at most once a minute. No work is lost, because it is in the
- * store.
- */
+/** Logs uncaught errors and shows one dialog at a time. Reloads a crashed page at most once a minute; all work is in the store. */
 export const handleCrashes = ({ log, now, recordCrash, restart }: CrashOptions): void => {
   let lastReload = 0;
   let isAsking = false;

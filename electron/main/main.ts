@@ -49,10 +49,7 @@ function listChangedFiles(): string[] {
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Opens a store. If the store is lost, the page asks the user what to do.
- * @throws an error with a message for the user if the file is newer than the program or not a store
- */
+/** Opens a store. If it is lost, the page asks what to do. @throws an error for the user if the file is too new or not a store */
 const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   const report = (error: unknown): void => {
     log('unexpected error', error);

@@ -15,26 +15,25 @@ export const MAX_ARMY_UNITS = 1000;
 export const MAX_ALLIES = 10;
 /** Maximum length of the name of an army, a unit or a general. */
 export const MAX_NAME_LENGTH = 200;
-/** Maximum points limit of an army. */
 export const MAX_POINTS_LIMIT = 100_000_000;
 
 const text = (maxLength: number) => z.string().max(maxLength);
 const key = text(100);
-/** Entry id, after the ally's list id if the entry belongs to an ally, and before the options bought: `elam/archers+shields`. */
+/** Entry id as `list/row+option`: `elam/archers+shields`. Troops of the army's own list have no list id in front. */
 const entry = text(201);
-/** Any number is accepted. A count that is not a positive whole number is a problem of the army (`bad-count`), not of the file. */
+/** Any number is accepted. A count that is not a positive whole number makes the army illegal (`bad-count`), but not the file. */
 const count = z.number();
 
 /** Part of a unit: an entry of the army list, or a custom troop type in the format of its rule book. */
 const partSchema = z.strictObject({
-  /** Troops of a campaign keep their campaign ids (`host/u1/p1`), so that casualties can be reported. */
+  /** Troops of a campaign keep their campaign ids (`host/u1/p1`), so that casualties can be reported to the campaign. */
   id: text(200).optional(),
   entry: entry.nullable().default(null),
   troop: z.record(z.string(), z.unknown()).nullable().default(null),
   count,
-  /** Original number before losses in the campaign; absent if there are none. */
+  /** Number of figures before losses in the campaign; absent if the part has no losses. */
   raised: count.optional(),
-  /** Hits already taken by one wounded figure or model; absent if there are none. */
+  /** Hits already taken by one wounded figure or model; absent if none is wounded. */
   hits: count.optional(),
 });
 
@@ -44,13 +43,12 @@ const unitSchema = z.strictObject({
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
   colour: z.enum(UNIT_COLOURS).optional(),
-  /** Name of the unit's brigade. */
   brigade: text(100).optional(),
   /** Orders for the battle, as free text. */
   orders: text(1000).optional(),
   /** Ids of the book's markers that the unit starts the battle with. */
   marks: z.array(key).max(50).optional(),
-  /** Place in the battle line, in the book's unit of length: `x` from the line's centre to the unit's front centre, `back` behind it. */
+  /** Position in the battle line, in the book's unit of length, from the line's centre to the unit's front centre. */
   stands: z.strictObject({ x: z.number().min(-1000).max(1000), back: z.number().min(0).max(1000) }).optional(),
   parts: z.array(partSchema).max(50),
 });
@@ -61,7 +59,7 @@ const generalSchema = z.strictObject({
   stars: z.number().default(0),
   /** Name of the brigade or force that the general commands. */
   brigade: text(100).optional(),
-  /** List id of the general's ally; absent for the army's own generals. */
+  /** List id of the ally that the general belongs to; absent for the army's own generals. */
   ally: key.optional(),
 });
 
@@ -77,7 +75,7 @@ export const armyFileSchema = z.strictObject({
   version: z.literal(1),
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
-  /** List ids of the army's allies; absent if it has none. Entries of an ally's list are written `list/row`. */
+  /** List ids of the army's allies; absent if the army has none. Entries of an ally's list are written `list/row`. */
   allies: z.array(key).max(MAX_ALLIES).optional(),
   name: text(MAX_NAME_LENGTH),
   limit: z.int().min(0).max(MAX_POINTS_LIMIT),

@@ -10,7 +10,6 @@ export const FACT_LABELS = {
 } as const;
 export type FactId = keyof typeof FACT_LABELS;
 
-/** Text and book section of each fact. */
 export type BookFacts = Readonly<Record<FactId, { readonly text: string; readonly citation: string }>>;
 
 /** Row of the comparison of rule books. */
@@ -18,7 +17,7 @@ export interface BookFact {
   readonly id: FactId | 'period' | 'app';
   readonly label: string;
   readonly text: string;
-  /** '' for facts about this app, which no book states. */
+  /** Section of the book; '' for facts about this app. */
   readonly citation: string;
 }
 
@@ -35,7 +34,6 @@ interface ComparedBook {
   readonly loadCampaign: object | null;
 }
 
-/** Describes the features that this app offers for a book. */
 function describeAppFeatures({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
   return [
     `army builder with ${formatCount(lists, 'army list')}`,

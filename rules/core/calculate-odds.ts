@@ -8,7 +8,7 @@ interface WeightedResult<Value> {
   readonly chance: number;
 }
 
-/** Smaller chances are dropped: there are very many of them, and they are too small to matter. */
+/** Results with a smaller chance are dropped: there are very many of them, and together they do not matter. */
 const MIN_CHANCE = 1e-18;
 
 const toUniform = <Value>(values: readonly Value[]): WeightedResult<Value>[] =>
@@ -16,7 +16,7 @@ const toUniform = <Value>(values: readonly Value[]): WeightedResult<Value>[] =>
 
 const faceCache = new Map<Die, readonly WeightedResult<number>[]>();
 
-/** Returns the faces of a die with their chances. Cached, since counting asks for the same few dice very often. */
+/** Returns the faces of a die with their chances. Cached, since odds need the same few dice very often. */
 function listFaces(die: Die): readonly WeightedResult<number>[] {
   const cached = faceCache.get(die);
   if (cached) return cached;
@@ -25,7 +25,7 @@ function listFaces(die: Die): readonly WeightedResult<number>[] {
   return faces;
 }
 
-/** Returns the chance of each number of hits. @param hit chance of a hit for each die */
+/** Returns the chance of each number of hits. @param hit chance of a hit per die */
 function hitChances(dice: number, hit: number): WeightedResult<number>[] {
   if (hit <= 0 || dice === 0) return [{ value: 0, chance: 1 }];
   if (hit >= 1) return [{ value: dice, chance: 1 }];
@@ -41,10 +41,10 @@ function hitChances(dice: number, hit: number): WeightedResult<number>[] {
   return weights.map((weight, value) => ({ value, chance: weight / total }));
 }
 
-/** Calls `run` once for each combination of dice results, in order. @returns the result of each run and its chance */
+/** Calls `run` once for each combination of dice results. @returns the result of each call and its chance */
 function enumerateRuns<Value>(run: (dice: DiceSource) => Value): WeightedResult<Value>[] {
   const runs: WeightedResult<Value>[] = [];
-  // Choices made in the current run, from the first die. Later choices are added when the run reaches them.
+  // Faces chosen in the current run, from the first die. Faces of later dice are added when the run reaches them.
   const path: { readonly ways: readonly WeightedResult<unknown>[]; at: number }[] = [];
   do {
     let depth = 0;
@@ -80,10 +80,7 @@ const createCountingDice = (choose: NonNullable<DiceSource['choose']>): DiceSour
   },
 });
 
-/**
- * Calculates the exact odds of a rule by running it for every combination of dice results.
- * @param run the rule; returns the outcome as text. @returns the outcomes in the order in which they first occur
- */
+/** Calculates the exact odds of a rule by running it with every combination of dice results. @param run returns the outcome as text */
 export function calculateOdds(run: (dice: DiceSource) => string): Odds[] {
   const chances = new Map<string, number>();
   for (const { value, chance } of enumerateRuns(run)) chances.set(value, (chances.get(value) ?? 0) + chance);
@@ -91,9 +88,8 @@ export function calculateOdds(run: (dice: DiceSource) => string): Odds[] {
 }
 
 /**
- * Rolls several dice of the same kind one by one and counts hits. When counting odds, it chooses the number of hits directly: there are far
- * fewer numbers than combinations.
- * @param describe describes each die by its index. @returns the hits, and the faces in order (empty when counting odds)
+ * Rolls several equal dice one by one and counts hits. Odds use only the number of hits instead of all combinations of faces. @param
+ * describe describes each die by its index. @returns the hits, and the faces in order (no faces when counting odds)
  */
 export function rollVolley(
   dice: DiceSource,
@@ -137,8 +133,8 @@ export function rollTotal<Thrown>(
 }
 
 /**
- * Rerolls until a roll counts. When counting odds, rolls that do not count are left out and the others share their chance.
- * @returns the roll that counts, and those before it
+ * Rerolls until a roll counts. When counting odds, the rolls that count share the chance of the others. @returns the roll that counts, and
+ * the rolls before it
  */
 export function rollUntil<Thrown>(
   dice: DiceSource,

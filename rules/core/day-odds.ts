@@ -1,9 +1,6 @@
 import { type Die, countFaces } from './dice.ts';
 
-/**
- * Chance that an event happens on each day, indexed by day from 0. The remainder up to 1 is the chance of a later day or never. All odds
- * are convolved, none simulated.
- */
+/** Chance that an event happens on each day, indexed by day from 0. The remainder up to 1 is the chance of a later day or never. */
 export type DayOdds = readonly number[];
 
 const createRow = (days: number): number[] => new Array<number>(days + 1).fill(0);
@@ -15,7 +12,7 @@ export function certainDay(day: number, days: number): DayOdds {
   return odds;
 }
 
-/** Returns odds for a delay by the roll of one die, counted in periods of `period` days. @param days last day */
+/** Returns odds for a delay by the roll of one die. Each pip is a delay of `period` days. @param days last day */
 export function dieDelay(die: Die, days: number, period = 1): DayOdds {
   const faces = countFaces(die);
   const odds = createRow(days);
@@ -23,10 +20,10 @@ export function dieDelay(die: Die, days: number, period = 1): DayOdds {
   return odds;
 }
 
-/** Convolves the odds of two independent events that follow each other. Both rows have the same length. */
+/** Convolves the odds of two independent events of which the second starts after the first. Both arrays have the same length. */
 export function addDelays(first: DayOdds, second: DayOdds): DayOdds {
   const odds = createRow(first.length - 1);
-  // Most chances are 0; these days are skipped.
+  // Days with chance 0 are skipped: most days have none.
   const steps = second.flatMap((chance, day) => (chance === 0 ? [] : [{ day, chance }]));
   for (let start = 0; start < first.length; start += 1) {
     const chance = first[start] ?? 0;
@@ -69,12 +66,12 @@ export function oddsOfFirst(all: readonly DayOdds[], days: number): DayOdds {
 
 /** Returns the first day by whose end the chance reaches `wanted`, or null. */
 export function findDay(odds: DayOdds, wanted: number): number | null {
-  // Floating-point sums can fall slightly short.
+  // Floating-point sums can be slightly too low.
   const day = cumulate(odds).findIndex((chance) => chance >= wanted - 1e-12);
   return day < 0 ? null : day;
 }
 
-/** Shifts odds by some days (negative: earlier). Chances beyond the row are lost. */
+/** Shifts odds by some days (negative: earlier). Chances shifted out of the array are lost. */
 export const shiftDays = (odds: DayOdds, shift: number): DayOdds => odds.map((_, day) => odds[day - shift] ?? 0);
 
 /** Returns the weighted mean of alternative odds. */

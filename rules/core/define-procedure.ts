@@ -27,28 +27,27 @@ import type {
 } from './table-rules.ts';
 import { capitalise } from './words.ts';
 
-/** Id of a phase that calls for a procedure; `first` if this is the phase's most likely procedure. */
+/** Id of a phase in which the procedure is rolled; `first` if it is the phase's most likely procedure. */
 export type PhaseCall = string | { readonly first: string };
 
-/** Role that a procedure asks for. */
 export type RoleRequest = Omit<ProcedureRole, 'id'>;
 
-/** Facts, other than the holders of a role, that a procedure's input may depend on. */
+/** Facts that a procedure's input may depend on, apart from the holders of its roles. */
 export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
-  /** Results for the first holder since the procedure was last rolled for that holder, newest last. */
+  /** Results for the role's first holder since the last roll of this procedure for that holder, newest last. */
   readonly happened: readonly PastResult[];
 }
 
-/** Facts other than the battlefield that a measured input may depend on. */
+/** Facts that a measured input may depend on, apart from the battlefield. */
 export interface AgreedFacts extends Omit<FillFacts, 'happened'> {
   readonly agreed: Readonly<Record<string, string>>;
 }
 
 type PartialInput = Readonly<Record<string, unknown>>;
 
-/** Type of a role's holder, which depends on what the role asks for. Units are in the form that the book's procedures use. */
+/** Type of the unit, general or command that fills a role. Units are in the form that the book's procedures use. */
 interface HolderOf<Unit> {
   readonly part: Unit;
   readonly unit: Unit;
@@ -70,73 +69,71 @@ export type DeepPartial<Input> = Input extends readonly (infer Item)[]
     ? { readonly [Key in keyof Input]?: DeepPartial<Input[Key]> | undefined }
     : Input;
 
-/** Everything about a rule in one place. */
+/** Everything about a rule in one place: input, outcome, dice, and its part in battles. */
 interface ProcedureDefinition<
   Unit,
   Schema extends z.ZodType,
   Outcome,
   Asks extends Readonly<Record<string, RoleRequest>>,
 > {
-  /** Id of the procedure, which starts with the book's id: `for-the-pharaoh/campaign/raid`. */
+  /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
   readonly citation: string;
-  /** Phases of a battle that call for the procedure, which may depend on the rulings in force; empty if no battle does. */
+  /** Phases of a battle in which the procedure is rolled, which may depend on the rulings in force; empty if no battle uses it. */
   readonly phase: PhaseCall | readonly PhaseCall[] | ((rulings: RulingsInForce) => readonly PhaseCall[]);
   readonly input: Schema;
-  /** Descriptions of the dice that the procedure may ask for, in order. */
+  /** Descriptions of the dice that the procedure may roll, in order. */
   readonly dice: readonly string[];
   resolve(input: z.output<Schema>, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
-  /** Summarises an outcome. The odds count outcomes with the same summary together. Absent if no dice decide. */
+  /** Summarises an outcome. Outcomes with the same summary share one line of the odds. Absent if no dice decide. */
   readonly inShort?: (outcome: Outcome) => string;
-  /**
-   * Returns the sort key of an outcome among the odds, lowest first. By default outcomes stay in the order in which counting finds them.
-   */
+  /** Returns the sort key of an outcome among the odds, lowest first. By default outcomes keep the order in which they are found. */
   readonly oddsOrder?: (outcome: Outcome) => number;
-  /** Checks whether dice decide any part of the summary; by default they do. */
+  /** Checks whether dice decide any part of an outcome's summary; by default they do. */
   readonly hasOdds?: (input: z.output<Schema>, rulings: RulingsInForce) => boolean;
   /** Calculates the odds by a formula; defined if counting all dice takes too long. */
   readonly odds?: (input: z.output<Schema>, rulings: RulingsInForce, settings?: Settings) => readonly Odds[];
   /** Describes an outcome in a few words to the player who rolled; null if its numbers are enough. Defaults to the summary. */
   readonly verdict?: (outcome: Outcome) => string | null;
-  /** Roles that the procedure asks for, in the order of its input; none if absent. */
+  /** Roles to fill, in the order of the procedure's input; none if absent. */
   readonly asks?: Asks;
-  /** By role: returns the part of the input that follows from the holder, or names the input key for the number of holders. */
+  /** For each role: returns the part of the input that follows from its holder, or names the input key for the number of holders. */
   readonly fill?: { readonly [Role in keyof Asks]?: Filler<Unit, Asks[Role], z.input<Schema>> };
-  /** Checks whether a holder can fill a role; by default all can. */
+  /** Checks whether a unit or general can fill a role; by default all can. */
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
-  /** Returns the reason why a holder must roll before the phase ends, or null. */
+  /** Returns the reason why the holder of a role must roll before the phase ends, or null. */
   readonly owes?: {
     readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => RequiredRoll | null;
   };
-  /** Phases in which all its rolls are simultaneous: their effects are applied together. */
+  /** Phases in which all rolls of the procedure are simultaneous: their effects are applied together. */
   readonly together?: readonly string[];
   /** Returns the parts of the input that can be measured on the battlefield, most likely first; empty if nothing can. */
   readonly measured?: (
     field: FieldFacts<keyof Asks & string>,
     facts: AgreedFacts & { readonly who: { readonly [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] } },
   ) => readonly Measured<DeepPartial<z.input<Schema>>>[];
-  /** Returns the effects on the holders of its roles. */
+  /** Returns the effects of an outcome on the units and generals in the procedure's roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Checks whether a die is a hit, to highlight it. */
   readonly isHit?: (roll: Pick<DieRoll, 'face' | 'what'>, outcome: Outcome) => boolean;
-  /** Dice rolled by a role other than the first, recognised by words in their description. By default role b rolls the dice of “side b”. */
+  /** Dice of a role other than the first, identified by words in their description. By default role b rolls the dice of “side b”. */
   readonly othersDice?: { readonly role: keyof Asks & string; readonly words: string };
-  /** Checks whether a battle offers the procedure. By default it does if a phase calls for the procedure. */
+  /** Checks whether a battle offers the procedure. By default a battle does if the procedure has a phase. */
   readonly inBattle?: (field: BattleField) => boolean;
   /** Returns the procedure to roll next after an outcome. */
   readonly next?: (outcome: Outcome, input: z.output<Schema>) => NextProcedure | null;
-  /** Returns the outcome with the names of the holders. */
+  /** Returns the outcome with the names of the units and generals in its roles. */
   readonly named?: (outcome: Outcome, name: (role: keyof Asks & string, at: number) => string | null) => unknown;
-  /** Returns the part of the input that follows from agreements, given as choice ids by agreement id. */
+  /** Returns the part of the input that follows from agreements of the players. @param agreed choice ids by agreement id */
   readonly given?: (agreed: Readonly<Record<string, string>>) => DeepPartial<z.input<Schema>>;
-  /** Returns the table plan that an outcome lays out. */
+  /** Returns the table plan that an outcome lays out; null if it lays out none. */
   readonly plan?: (outcome: Outcome) => TablePlan | null;
 }
 
 type HoldersByRole = Readonly<Record<string, RoleHolder | undefined>>;
 
-/** Battle part of a procedure, with its types hidden. */
+/** The part of a procedure that battles use, with its input and outcome types hidden. */
 interface ProcedureAtTable {
   phases(rulings: RulingsInForce): readonly PhaseCall[];
   readonly roles: readonly ProcedureRole[];
@@ -161,7 +158,7 @@ export interface BookProcedure extends AnyProcedure {
   readonly atTable: ProcedureAtTable;
 }
 
-/** Procedure with the types of its own file. */
+/** Procedure with its own input and outcome types. */
 export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
   readonly input: z.ZodType<Input>;
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
@@ -170,7 +167,7 @@ export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
 const toList = (phase: PhaseCall | readonly PhaseCall[]): readonly PhaseCall[] =>
   Array.isArray(phase) ? (phase as readonly PhaseCall[]) : [phase as PhaseCall];
 
-/** Converts a holder to the form that the procedure uses; null for a unit that the book cannot read. */
+/** Converts the holder of a role to the form that the procedure uses; null for a unit that the book cannot read. */
 function readHolder<Unit>(
   read: (unit: TableUnit) => Unit | null,
   holder: RoleHolder,

@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { listCardsLeft, type Deck, findCard } from './playing-cards.ts';
 
-/** Die by its number of faces: `d10`, `d6`. Random casualties use a die with one face per unit. */
+/** Die by its number of faces: `d10`, `d6`. The die for a random casualty has one face per unit. */
 export type Die = `d${number}`;
 
 export type DieOrigin = 'seeded' | 'typed' | 'replayed';
@@ -21,54 +21,50 @@ export interface DieRoll {
   readonly card?: string;
 }
 
-/** Typed face of a die, or typed name of a card. */
+/** Face of a die or name of a card, as typed by a player. */
 export type TypedFace = number | string;
 
-/** Faces with this outcome, such as `1 to 43`; empty if the outcome also depends on other dice. */
+/** One outcome of a roll, the faces that give it, and its chance. */
 export interface FaceOdds {
-  /** For example `1 to 43`; empty if other dice help to decide, so that no face decides alone. */
+  /** Such as `1 to 43`; empty if the outcome also depends on other dice. */
   readonly faces: string;
   readonly outcome: string;
   /** Exact chance before the roll. */
   readonly chance: number;
 }
 
-/** Subject of a roll. Together with its player it identifies a roll within a month, so it contains only ids that the player knows. */
+/** Subject of a roll. Player and subject identify a roll within a month, so a subject contains only ids that the player knows. */
 export interface Matter {
   readonly kind: string;
   readonly of: readonly string[];
 }
 
-/** Information shown before a roll, never logged. Texts and odds are computed only if a person rolls the die. */
+/** Information that is shown before a roll and never logged. Its texts and odds are computed only if a person rolls the die. */
 export interface RollContext {
   readonly matter?: Matter;
-  /** Describes what is rolled for: raiders and their province, a unit or a fort, and their state. */
+  /** Describes who or what the die is rolled for, such as raiders and their province, a unit or a fort. */
   readonly about?: () => string;
-  /** Lists the possible outcomes and their chances, which sum to 1. */
   readonly odds?: () => readonly FaceOdds[];
 }
 
-/** Source of dice and cards that is passed to a rule. The rule asks for each die or card and gives its purpose. */
+/** Source of dice and cards for a rule. The rule asks for each die or card and states its purpose. */
 export interface DiceSource {
-  /** @returns a face from 1 to the number of faces. @throws DiceError if the source cannot provide one */
+  /** @returns a face from 1 to the number of faces. @throws DiceError if the source cannot provide a face */
   roll(die: Die, what: string, who?: string, context?: RollContext): number;
-  /**
-   * Draws one of the cards not drawn yet.
-   * @returns the card's name. @throws DiceError `deck-empty` if none is left; another code if the source cannot provide one
-   */
+  /** Draws a card that is not drawn yet. @returns the card's name. @throws DiceError `deck-empty` if no card is left */
   draw(deck: Deck, drawn: readonly string[], what: string, who?: string): string;
-  /** Reports that an event with the dice rolled so far was logged. Later rolls about the same subject are separate rolls. */
+  /** Reports that the event of the dice rolled so far is logged. Later dice about the same subject belong to another roll. */
   settled?(): void;
   /** Every roll and draw so far, in order. */
   readonly rolls: readonly DieRoll[];
-  /** Chooses one of several combined dice results. Present only when odds are counted and nothing is rolled. */
+  /** Chooses one of several combined dice results. Present only if odds are counted instead of dice rolled. */
   choose?<Choice>(ways: () => readonly { readonly value: Choice; readonly chance: number }[]): Choice;
 }
 
 export type DiceErrorCode =
   'die-missing' | 'die-left-over' | 'no-such-face' | 'die-differs' | 'no-such-die' | 'no-such-card' | 'deck-empty';
 
-/** The given dice do not match what the rule asks for. Names the die. */
+/** Given dice that do not match what the rule asks for. The error names the die. */
 export class DiceError extends Error {
   override readonly name = 'DiceError';
   readonly code: DiceErrorCode;
@@ -77,7 +73,7 @@ export class DiceError extends Error {
   readonly what: string | null;
   /** Cards left in the deck, if the missing result is a card. */
   readonly cards: readonly string[] | null;
-  /** Player who must roll the missing die, if it is a particular player's. */
+  /** Player who must roll the missing die; null if any player may. */
   readonly who: string | null;
   readonly context: RollContext;
 
@@ -125,7 +121,7 @@ interface Draw {
   readonly die: Die;
 }
 
-/** Source of faces. A card is given by its place among the remaining cards, from 1. */
+/** Source of faces. A card's face is its position among the remaining cards, from 1. */
 interface FaceSource {
   face(die: Die, what: string, index: number, who: string | undefined, context: RollContext | undefined): number;
   card(draw: Draw, what: string, index: number, who?: string): number;
@@ -195,7 +191,7 @@ function createTypedFaces(faces: readonly TypedFace[]): FaceSource {
   };
 }
 
-/** Creates dice from typed faces and cards, used in the order in which the rule asks. */
+/** Creates dice from faces and cards that players typed, used in the order in which the rule asks for dice. */
 export function typedDice(faces: readonly TypedFace[]): DiceSource {
   return createSource('typed', createTypedFaces(faces));
 }
@@ -206,18 +202,18 @@ export interface OthersDice {
   readonly words: string;
 }
 
-/** Which dice of a roll by both sides are typed; the app rolls the others. */
+/** Splits the dice of a roll by both sides into typed dice and dice rolled by the app. */
 export interface OwnDice {
   /** Words that identify the dice of one side: “side b”. */
   readonly words: string;
-  /** True if the dice with the words are typed, false if those without them are. */
+  /** True if the dice described with these words are typed, false if the other dice are. */
   readonly named: boolean;
 }
 
 export const isOwnDie = ({ words, named }: OwnDice, what: string): boolean =>
   what.toLowerCase().includes(words.toLowerCase()) === named;
 
-/** Creates dice of which some are typed and the others rolled. @param isTyped receives the die's purpose and the number typed so far */
+/** Creates dice of which the app rolls some. @param isTyped receives the die's purpose and the number of dice typed so far */
 function mixedDice(
   faces: readonly TypedFace[],
   thrown: DiceSource,
@@ -238,14 +234,13 @@ function mixedDice(
   };
 }
 
-/** Creates dice that are typed until the faces run out; the app rolls the rest. */
+/** Creates dice that use the typed faces first; the app rolls the rest. */
 export const typedThenRolledDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
   mixedDice(faces, thrown, (_what, typed) => typed < faces.length);
 
 /**
- * Creates dice of which one side's are typed and the app rolls the other side's. The app advances its seed for every die, so that the other
- * side's faces do not depend on which dice are typed.
- * @param rest if true, the app also rolls the first side's dice after the typed faces run out
+ * Creates dice of which one side's are typed and the app rolls the other side's. The app uses its seed for every die, so that typed dice do
+ * not change the others. @param rest if true, the app also rolls the dice of the typing side after its typed faces run out
  */
 export function ownAndRolledDice(
   faces: readonly TypedFace[],
@@ -279,7 +274,7 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
   return createSource('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
 }
 
-/** Creates the error for more faces than the rule asked for. */
+/** Creates the error for more faces than the rule asks for. */
 export function createSurplusError(used: number, count: number): DiceError {
   const asked = used === 1 ? '1 die' : `${used} dice`;
   const given = count === 1 ? '1 was given' : `${count} were given`;

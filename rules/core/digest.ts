@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Text that needs no escaping: printable ASCII except the quote and the backslash. Covers most keys and many values. */
+/** Text that JSON need not escape: printable ASCII except the quote and the backslash. */
 const UNESCAPED = /^[ !#-[\]-~]*$/;
 
 function quote(text: string): string {
@@ -56,9 +56,8 @@ function formatJson(value: unknown): string {
 }
 
 /**
- * Returns canonical JSON with sorted keys (RFC 8785): equal values give the same text. Accepts JSON values, plain records and lists only;
- * fields set to undefined are left out.
- * @throws TypeError for other values. @throws RangeError for a circular value
+ * Returns canonical JSON with sorted keys (RFC 8785): equal values give the same text. Fields set to undefined are left out. @throws
+ * TypeError for values other than JSON, plain records and lists. @throws RangeError for a circular value
  */
 export const canonicalJson = (value: unknown): string => formatJson(value);
 
@@ -67,7 +66,5 @@ export type TextHash = (text: string) => string;
 
 const sha256Hex: TextHash = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
-/**
- * Returns the SHA-256 of a value's canonical JSON, as chained by the campaign log. @param hash faster native implementation, if available
- */
+/** Returns the SHA-256 of a value's canonical JSON, as used in the campaign log. @param hash faster native implementation, if available */
 export const digest = (value: unknown, hash: TextHash = sha256Hex): string => hash(canonicalJson(value));

@@ -1,4 +1,4 @@
-/** Description of an edit: a message key and its values. Shown by undo and stored with the version. */
+/** Description of an edit: a message key and its values. Undo shows the description, and saved versions store it. */
 export interface EditLabel {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -9,6 +9,6 @@ export interface Edit<Document> {
   readonly state: Document;
   /** Null if the document's edits have no descriptions. */
   readonly what: EditLabel | null;
-  /** Field being typed into, so that further typing there is the same undo step; null for other edits. */
+  /** Form field that the user types into: further typing there belongs to the same undo step. Null for other edits. */
   readonly field: string | null;
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { formatValue } from './words.ts';
 
-/** Problem of an army: code, size, rule and place. An army is legal if no problem has severity `error`. */
+/** Problem of an army. An army is legal if no problem has severity `error`. */
 export const problemSchema = z.strictObject({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Stable, for programs and translations. */
+  /** Does not change, so that programs and translations can use it. */
   code: z.string(),
   message: z.string(),
   /** Place in the army file: `units.2.parts.0`, `generals.1`, or '' for the whole army. */
   target: z.string(),
   citation: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
-  /** Id of the ruling that applies, if any. */
   ruling: z.string().exactOptional(),
 });
 export type Problem = Readonly<z.output<typeof problemSchema>>;
@@ -39,7 +38,7 @@ export interface Issue {
 
 type SchemaIssue = z.core.$ZodIssue;
 
-/** Finds the relevant branch of a union: the one whose validation got furthest. */
+/** Finds the branch of a union that the input matches best: the one whose validation got furthest. */
 function findRelevantIssue(issue: SchemaIssue): { readonly issue: SchemaIssue; readonly path: readonly PropertyKey[] } {
   if (issue.code !== 'invalid_union') return { issue, path: issue.path };
   const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
@@ -107,13 +106,13 @@ function describeExpected(issue: SchemaIssue): string | null {
   }
 }
 
-/** Returns the schema's message, or ours if it is zod's default. */
+/** Returns the schema's own message, or a clearer one if the schema has zod's default message. */
 const describeIssue = (issue: SchemaIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `unknown ${issue.keys.length > 1 ? 'fields' : 'field'} ${issue.keys.map((key) => `"${key}"`).join(', ')}`
     : issue.message.replace(/^Invalid (?:input|option): /, '');
 
-/** Describes the first invalid field, the expected value and the given one. @param label name of the input */
+/** Describes the first invalid field, the expected value and the given value. @param label name of the input */
 export function describeFirstIssue(issues: readonly unknown[], input: unknown, label = ''): Issue {
   const first = issues[0] as SchemaIssue | undefined;
   if (!first) return { message: `${label || 'the input'} was not understood`, path: '' };

@@ -34,21 +34,21 @@ const entrySchema = z
     troop: z.record(z.string(), z.unknown()).readonly(),
     /** Printed cost of one figure or model. */
     cost: z.int().min(0).max(100_000),
-    /** Maximum figures or models in the whole army; null if unlimited. */
+    /** Maximum number of figures or models in the whole army; null if unlimited. */
     max: z.int().min(0).max(1_000_000).nullable(),
     /** Numbers of the list's notes. */
     notes: z.array(z.int().min(1)).max(50).readonly(),
-    /** Each can be bought for a whole part of a unit, in any combination. */
+    /** Options for all troops of a part, which can be combined. */
     options: z.array(optionSchema).min(1).max(10).readonly().optional(),
   })
   .readonly();
 export type ListEntry = z.output<typeof entrySchema>;
 
-/** Subject of a condition, or what it counts by: generals, units, all troops, or the troops of some entries together. */
+/** Subject of a condition, or the number that the condition depends on: generals, units, all troops, or the troops of some entries. */
 const subjectSchema = z.union([z.enum(['generals', 'units', 'troops']), z.array(key).min(1).max(50).readonly()]);
 export type ConditionSubject = z.output<typeof subjectSchema>;
 
-/** Minimum or maximum in an army, in total or per number of something else. */
+/** Minimum or maximum of an army, in total or per number of other troops. */
 const conditionSchema = z
   .strictObject({
     of: subjectSchema,
@@ -79,7 +79,7 @@ export const nationListSchema = z.strictObject({
   /** Notes by number; null if the text is missing from the book. */
   notes: z.record(z.string(), z.string().max(5000).nullable()).readonly(),
   entries: z.array(entrySchema).min(1).max(5000).readonly(),
-  /** Conditions for an army, in addition to the maximums of its entries. */
+  /** Conditions of an army apart from the maximums of its entries. */
   conditions: z.array(conditionSchema).min(1).max(100).readonly().optional(),
 });
 export type NationList = Readonly<z.output<typeof nationListSchema>>;
@@ -87,7 +87,7 @@ export type NationList = Readonly<z.output<typeof nationListSchema>>;
 /** Finds an army list by id. */
 export type FindList = (id: string) => NationList | null;
 
-/** Wraps a finder so that it returns this list for the list's id. */
+/** Extends `find` by one army list. */
 export const withList =
   (list: NationList, listOf: FindList): FindList =>
   (id) =>

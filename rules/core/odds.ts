@@ -1,31 +1,30 @@
-/** Exact chances by convolution: combinations are counted in integers and divided once at the end, without rounding on the way. */
+/** Exact chances by convolution. Combinations of dice are counted in integers; the division at the end is the only rounding. */
 
 export interface Odds {
   readonly outcome: string;
   readonly chance: number;
 }
 
-/** Something that one of two units can do to the other, with the exact chance of each outcome. */
+/** Action of one unit against another, with the exact chance of each outcome. */
 export interface DuelLine {
   readonly id: string;
   readonly whose: 'ours' | 'theirs';
-  /** The action, as the end of a sentence that begins with the unit. */
+  /** End of a sentence that begins with the acting unit's name. */
   readonly label: string;
   readonly odds: readonly Odds[];
   readonly citation: string;
 }
 
-/** Chances, from 0 to 1, that either side breaks in a charge that is fought out. */
+/** Chances, from 0 to 1, that a charge and its melee break either side. */
 export interface ClashOdds {
   /** The charged unit breaks or is destroyed. */
   readonly charged: number;
-  /** The charger breaks or is destroyed. */
   readonly charger: number;
-  /** Both break in the same round; also included in the two chances above. */
+  /** Both break in the same round. This chance is also part of the two chances above. */
   readonly both: number;
   /** One side falls back before either breaks. */
   readonly apart: number;
-  /** The first two chances after each round. */
+  /** Values of `charged` and `charger` after each round. */
   readonly rounds: readonly { readonly charged: number; readonly charger: number }[];
   readonly citations: readonly string[];
 }
@@ -33,7 +32,7 @@ export interface ClashOdds {
 /** Number of combinations of dice for each total. */
 export type Combinations = ReadonlyMap<number, bigint>;
 
-/** Dice of the same kind of which some faces hit. */
+/** Dice of the same kind, some of whose faces hit. */
 export interface DicePool {
   readonly dice: number;
   readonly faces: number;
@@ -49,7 +48,7 @@ export interface Chance {
 export const dieCombinations = (faces: number): Combinations =>
   new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n] as const));
 
-/** Negates the totals, to subtract dice. */
+/** Negates the totals, so that dice can be subtracted. */
 export const negate = (combinations: Combinations): Combinations =>
   new Map([...combinations].map(([total, count]) => [-total, count] as const));
 
@@ -88,7 +87,7 @@ function poolCombinations({ dice, faces, hitting }: DicePool): Combinations {
   return combinations;
 }
 
-/** Returns the chances of 0, 1, 2 … hits from several pools rolled together. They sum to 1. @throws RangeError for an impossible pool */
+/** Returns the chances of 0, 1, 2 … hits from several pools rolled together. @throws RangeError for an impossible pool */
 export function hitOdds(pools: readonly DicePool[]): number[] {
   const combinations = pools.map(poolCombinations).reduce(convolve, new Map([[0, 1n]]));
   return toChances(combinations).map(({ chance }) => chance);

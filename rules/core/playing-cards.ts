@@ -2,11 +2,11 @@
 export interface Deck {
   readonly id: string;
   readonly title: string;
-  /** Name of every card. Cards with the same name are interchangeable. */
+  /** Card names. Cards with the same name are interchangeable. */
   readonly cards: readonly string[];
   /** Returns a card's label; defaults to its name. */
   readonly name?: (card: string) => string;
-  /** Checks whether typed text refers to a card. By default it is compared to the name, ignoring case, spaces and hyphens. */
+  /** Checks whether typed text refers to a card. By default the text must be the card's name, ignoring case, spaces and hyphens. */
   readonly matches?: (typed: string, card: string) => boolean;
 }
 
@@ -28,8 +28,6 @@ export function listCardsLeft({ cards }: Deck, drawn: readonly string[]): readon
 export const findCard = ({ matches = matchesName }: Deck, cards: readonly string[], typed: string): number =>
   cards.findIndex((card) => matches(typed, card));
 
-/* Playing cards: thirteen ranks, four suits, and jokers if a book needs them. */
-
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 const SUITS = ['C', 'D', 'H', 'S'] as const;
 const JOKERS = ['joker-red', 'joker-black'] as const;
@@ -50,7 +48,7 @@ export interface PlayingCard {
   readonly number: number | null;
   /** For example "queen of spades". */
   readonly name: string;
-  /** Accepted spellings, in addition to its id. */
+  /** Spellings accepted in addition to the card's id. */
   readonly spellings: readonly string[];
 }
 
@@ -88,7 +86,7 @@ const CARDS: ReadonlyMap<string, PlayingCard> = new Map([
 
 const SUITED_CARDS: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
 
-/** Lists the ids of a deck of 52, such as `QS` or `10H`, followed by the jokers. */
+/** Lists the ids of 52 playing cards, such as `QS` or `10H`, followed by the jokers. */
 export const listPlayingCards = (jokers: 0 | 2): readonly string[] =>
   jokers === 0 ? SUITED_CARDS : [...SUITED_CARDS, ...JOKERS];
 
@@ -99,11 +97,10 @@ export function getPlayingCard(id: string): PlayingCard {
   return card;
 }
 
-/** Checks whether typed text refers to a card: `QS`, `Q♠` or “queen of spades” to one, `Q red` to either of two, “joker” to any. */
+/** Checks whether typed text refers to a card: “queen of spades” and `Q♠` to `QS`, `Q red` to either red queen, “joker” to any joker. */
 const matchesPlayingCard = (typed: string, id: string): boolean =>
   [id, ...getPlayingCard(id).spellings].some((name) => normalise(name) === normalise(typed));
 
-/** Creates a deck of 52 cards, with or without two jokers. */
 export const createPlayingCardDeck = (id: string, title: string, jokers: 0 | 2): Deck => ({
   id,
   title,

@@ -14,7 +14,7 @@ import {
 } from './dice.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
-/** Line of the breakdown: a sentence and its book section. */
+/** Line of the breakdown: a sentence and the section of the book. */
 export interface Step {
   readonly text: string;
   readonly citation: string;
@@ -27,14 +27,14 @@ export interface Resolution<Outcome> {
   readonly rulings: readonly string[];
 }
 
-/** Rule decided by dice or tables. The campaign, the table aid, the command line and the log all call it. */
+/** Rule that dice or tables decide, as used by the campaign, the rules calculator, the command line and the log. */
 export interface Procedure<Input = unknown, Outcome = unknown> {
   /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
   readonly citation: string;
   readonly input: z.ZodType<Input>;
-  /** Descriptions of the dice it may ask for, in order. */
+  /** Descriptions of the dice that the procedure may roll, in order. */
   readonly dice: readonly string[];
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
   /** Returns the exact odds before any roll. Absent if no dice decide. */
@@ -56,12 +56,12 @@ export interface AnyProcedure {
   odds(input: unknown, rulings?: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
-/** Typed faces and cards, a seed, or both: the seed rolls the dice after the typed ones. */
+/** Typed faces and cards, a seed, or both: the seed provides the dice after the typed ones. */
 export type GivenDice =
   | { readonly faces: readonly TypedFace[] }
   | { readonly seed: string }
   | { readonly faces: readonly TypedFace[]; readonly seed: string }
-  /** The dice of one side are typed, those of the other come from the seed. With `rest`, the seed also replaces missing typed dice. */
+  /** One side's dice are typed, and the other side's follow from the seed. With `rest`, the seed also replaces missing typed dice. */
   | {
       readonly faces: readonly TypedFace[];
       readonly seed: string;
@@ -81,7 +81,7 @@ export interface ProcedureAnswer extends Resolution<unknown> {
   readonly dice: readonly DieRoll[];
 }
 
-/** Input rejected by a schema. Names the place, the expected value and the given one. */
+/** Input that a schema rejects. The error names the field, the expected value and the given value. */
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly code: string;
@@ -125,32 +125,32 @@ export function toAnyProcedure<Input, Outcome>(procedure: Procedure<Input, Outco
   };
 }
 
-/** Applied roll of this bound in which a unit or general filled a role. */
+/** Result of an earlier roll of this bound that is applied, for a unit or general with a role in that roll. */
 export interface PastResult {
   readonly procedure: string;
   readonly phase: string;
   readonly role: string;
-  /** Index of the holder among those who filled the role together. */
+  /** Index among the holders, if several fill the role together. */
   readonly at: number;
   readonly input: unknown;
   readonly outcome: unknown;
-  /** Hits that the holder took, and figures or models removed. */
+  /** Hits that the unit or general took, and figures or models removed. */
   readonly hits: number;
   readonly gone: number;
 }
 
-/** Reason for a required roll; with its position, if the rolls have an order. */
+/** Reason for a required roll, with its position if the rolls have an order. */
 export type RequiredRoll = string | { readonly why: string; readonly order: number };
 
-/** Facts other than the holder that decide whether a roll is required. */
+/** Facts that decide whether a roll is required, apart from the holder of the role. */
 export interface OwedFacts {
   readonly phase: string;
   readonly rulings: RulingsInForce;
-  /** Earlier results for the holder since the holder's last roll of the procedure, newest last. */
+  /** Results for the holder since the last roll of this procedure for that holder, newest last. */
   readonly happened: readonly PastResult[];
 }
 
-/** Filters the results of one procedure, newest last. @param role role of the holder; any if absent */
+/** Filters the results of one procedure. @param role role of the holder; any role if absent */
 export const filterResults = <Input, Outcome>(
   happened: readonly PastResult[],
   {

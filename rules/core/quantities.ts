@@ -1,4 +1,4 @@
-/** Units of measure as types, so that points cannot be passed as gold. Values are checked when created. */
+/** Types for units of measure, so that points cannot be passed as gold. Amounts are checked when created. */
 declare const unit: unique symbol;
 type Quantity<Unit extends string> = number & { readonly [unit]: Unit };
 
@@ -6,7 +6,6 @@ type Quantity<Unit extends string> = number & { readonly [unit]: Unit };
 export type Points = Quantity<'points'>;
 /** Whole gold pieces. */
 export type Gold = Quantity<'gold'>;
-/** Whole per cent. */
 export type Percent = Quantity<'percent'>;
 /** Distance on the table at the 15 mm scale. */
 export type Centimetres = Quantity<'centimetres'>;

@@ -25,18 +25,18 @@ export function groupFaces(die: Die, getOutcome: (face: number) => string): Face
   }));
 }
 
-/** Returns one outcome for all faces, if the face itself is the answer: a number of days, points per pip. */
+/** Returns the same outcome for all faces, for a roll whose face is the answer, such as a number of days. */
 export const anyFace = (die: Die, outcome: string): FaceOdds[] => groupFaces(die, () => outcome);
 
 export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
 
-/** Converts the odds of this die and the dice after it; no single face decides. */
+/** Converts the odds of several dice, in which no single face decides. */
 export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
 
 /**
- * Creates dice about one subject. @param about goes before the rule's own text about a die @param who rolls if the rule names no player
- * @param matter returns the subject for each player
+ * Creates dice about one subject. @param about text before the rule's own text about a die @param who player if the rule names none @param
+ * matter returns the subject for each player
  */
 export const diceAbout = (
   dice: DiceSource,

@@ -18,7 +18,7 @@ import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';
 
-/** Property of troop types for filters and charts. */
+/** Property of troop types that filters and charts use. */
 export interface Facet {
   readonly id: string;
   readonly label: string;
@@ -30,9 +30,9 @@ export interface TroopField {
   readonly key: string;
   readonly label: string;
   readonly kind: 'choice' | 'choices' | 'switch' | 'number';
-  /** For `choice` and `choices`. A null id means "none". */
+  /** Options of the types `choice` and `choices`. A null id means "none". */
   readonly options: readonly { readonly id: string | null; readonly label: string }[];
-  /** For `number`: limits of the whole number. If `optional`, null means "none". */
+  /** Limits of the whole number of type `number`. If `optional`, null means "none". */
   readonly least?: number;
   readonly most?: number;
   readonly optional?: boolean;
@@ -43,7 +43,7 @@ export interface PartTally {
   readonly cost: Points;
   readonly points: Points;
   readonly count: number;
-  /** Complete groups, and figures left over in one partial group. */
+  /** Complete groups, and figures left over in an incomplete group. */
   readonly completeGroups: number;
   readonly over: number;
   readonly groupSize: number;
@@ -70,7 +70,7 @@ export interface ArmyTally {
   readonly conditions: readonly ConditionUse[];
 }
 
-/** Number about an army that is not a cost: scouting points, frontage. */
+/** Number about an army other than its cost, such as scouting points or frontage. */
 export interface Measure {
   readonly id: string;
   readonly label: string;
@@ -79,7 +79,7 @@ export interface Measure {
   readonly steps: readonly Step[];
 }
 
-/** Table of the book, reduced to the rows an army needs. */
+/** Table of the book, reduced to the rows that an army needs. */
 export interface ReferenceTable {
   readonly id: string;
   readonly title: string;
@@ -95,22 +95,22 @@ export interface ReferenceTable {
 export interface UnitMark {
   readonly label: string;
   readonly value: string;
-  /** If true, it is calculated from the original unit, ignoring losses. */
+  /** If true, losses do not change the number. */
   readonly ofOriginal?: true;
   readonly citation: string;
 }
 
-/** Loss of a unit at which a rule applies. */
+/** Share of a unit lost at which a rule applies. */
 export type LossMark = '¼' | '½' | '¾';
 
-/** The part of a book that screens need to show its armies. */
+/** The part of a book that screens need to show armies. */
 export interface BookHead {
   readonly id: RuleSystemId;
-  /** Incremented by hand whenever outcomes change. A campaign's log stores it; only the same version can replay the log. */
+  /** Incremented by hand whenever outcomes change. A campaign's log stores the version; only the same version can replay the log. */
   readonly rulesVersion: string;
   readonly title: string;
   readonly period: string;
-  /** Null for a book without points or a similar currency: its armies have no cost and no limit. */
+  /** Null for a book without points or the like: its armies have no cost and no limit. */
   readonly currency: Currency | null;
   readonly counted: Counted;
   /** Heading of the generals on rosters: "generals". */
@@ -119,11 +119,11 @@ export interface BookHead {
   readonly bought: readonly string[];
 }
 
-/** Rule book as a plug-in: the army builder, table aids, command line and sheets use this interface and name no book. */
+/** Rule book as a plug-in. Army builder, battles, command line and sheets use this interface and name no book. */
 export interface RuleSystem extends BookHead {
   readonly credits: { readonly author: string; readonly text: string };
   readonly facts: BookFacts;
-  /** True if players of a book without points may agree on a maximum number of troops. It is the army's limit; 0 means none. */
+  /** True if players of a book without points may agree on a maximum number of troops as the army's limit. 0 means no limit. */
   readonly agreesOnSize?: boolean;
   /** True if an army may have allies from other lists of the book. */
   readonly hasAllies: boolean;
@@ -135,23 +135,23 @@ export interface RuleSystem extends BookHead {
   readonly generals: Generals;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
-  /** Numbers that the players must provide; none if absent. */
+  /** Numbers that the players must enter; none if absent. */
   readonly settings?: readonly Setting[];
   readonly procedures: readonly AnyProcedure[];
-  /** Parses a troop type and fills in defaults. @throws InputError naming the field */
+  /** Parses a troop type and adds defaults. @throws InputError naming the field */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
-  /** Returns numbers of which suitable unit sizes are multiples; empty if the book names none. */
+  /** Returns the divisors of recommended unit sizes, such as 5 and 6; empty if the book names none. */
   suitableMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
   /** Returns the default size of a new unit; null or absent if the book names none. */
   defaultSize?(troop: Readonly<Record<string, unknown>>): number | null;
-  /** Describes a troop type in neutral terms, to find similar ones in other books; null for an invalid troop type. */
+  /** Describes a troop type in terms that all books share, to find similar troops in other books; null if invalid. */
   neutral(troop: Readonly<Record<string, unknown>>): NeutralTroop | null;
   /** Returns the number of figures that represent a unit of another book; 1 for an invalid troop type. */
   unitSize(troop: Readonly<Record<string, unknown>>): number;
   /** True if all troops of a unit must have the same type. */
   readonly unmixedUnits?: true;
-  /** Calculates the cost of one figure, general or extra. @throws InputError for anything else */
+  /** Calculates the cost of one figure, general or extra. @throws InputError for other values */
   price(value: unknown, rulings: RulingsInForce): Price;
   /** Adds up an army and checks it against the rules. Never throws for an army that matches the file's schema. */
   tally(army: ArmyFile, list: ArmyList | null): ArmyTally;
@@ -160,7 +160,7 @@ export interface RuleSystem extends BookHead {
   reference?(army: ArmyFile, list: NationList | null): readonly ReferenceTable[];
   /** Returns the numbers to print next to each unit, in the order of the army file. */
   unitMarks?(army: ArmyFile, list: NationList | null): readonly (readonly UnitMark[])[];
-  /** Losses of a unit at which a rule applies, counted in figures and models or in hits. If absent, all three shares of its figures. */
+  /** Losses of a unit at which a rule applies, as shares of its figures and models or of its hits. If absent, ¼, ½ and ¾ of its figures. */
   readonly lossMarks?: { readonly shares: readonly LossMark[]; readonly of: 'figures' | 'hits' };
   /** Returns the hits that remove one figure or model under the army's rulings; 1 by default. */
   hitsEach?(troop: Readonly<Record<string, unknown>>, rulings: RulingsInForce): number;
@@ -168,6 +168,6 @@ export interface RuleSystem extends BookHead {
   readonly table?: TableRules;
   /** Rules for the battlefield drawn to scale; absent if it is not supported yet. */
   readonly field?: FieldRules;
-  /** Loads the campaign rules on demand: armies and battles do not need them. Null if the book has none. */
+  /** Loads the campaign rules on demand, since armies and battles do not need them. Null if the book has no campaign. */
   readonly loadCampaign: (() => Promise<AnyCampaignRules>) | null;
 }

@@ -1,25 +1,25 @@
 import type { RuleSystemId } from './army-file.ts';
 
-/** Number that is missing from a book or left to the players. They enter it, and it is stored with their armies and battles. */
+/** Number that a book lacks or leaves to the players. Players enter it, and their armies and battles store it. */
 export interface Setting {
   readonly key: string;
   readonly label: string;
   readonly citation: string;
-  /** Limits of the whole number. */
+  /** Lower limit of the whole number. */
   readonly least: number;
   readonly most: number;
-  /** Default: follows what the book says without the number. */
+  /** Default, chosen to match what the book says without the number. */
   readonly fallback: number;
 }
 
-/** Numbers by setting key; only those that were entered. */
+/** Entered numbers by setting key. Settings without an entered number are absent. */
 export type Settings = Readonly<Record<string, number>>;
 
 /** Returns the entered number or the default. */
 export const getSetting = ({ key, fallback }: Setting, typed: Settings = {}): number =>
   (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? fallback;
 
-/** Returns settings with one number set, limited to its range. Null removes it. */
+/** Returns settings with one changed number, limited to the setting's range. Null removes the number. */
 export function withSetting(typed: Settings, { key, least, most }: Setting, value: number | null): Settings {
   const { [key]: _before, ...others } = typed;
   return value === null ? others : { ...others, [key]: Math.min(most, Math.max(least, value)) };
@@ -44,18 +44,17 @@ export interface RulingChoice {
   readonly text: string;
 }
 
-/** Numbered decision where a book contradicts itself, lost a table or is silent. The first choice is the default. */
+/** Numbered decision for a place where a book contradicts itself, lacks a table or is silent. The first choice is the default. */
 export interface Ruling {
   readonly id: string;
   readonly system: RuleSystemId;
   readonly citation: string;
-  /** What the book says, or leaves open. */
+  /** What the book says or leaves open. */
   readonly question: string;
-  /** The default, followed by its alternatives. */
   readonly choices: readonly [RulingChoice, ...RulingChoice[]];
 }
 
-/** Creates rulings of one book; `answer` is the default. */
+/** Creates a book's rulings from rows; `answer` is the default choice. */
 export const createRulings =
   (system: RuleSystemId) =>
   (id: string, citation: string, question: string, answer: string, ...alternatives: RulingChoice[]): Ruling => ({

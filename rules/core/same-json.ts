@@ -8,10 +8,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 const listKeys = (record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(record).filter((key) => record[key] !== undefined);
 
-/**
- * Checks whether two values have the same canonical JSON, without serialising them. Key order and undefined values do not matter. Parts
- * shared by both values are skipped.
- */
+/** Checks whether two values have the same canonical JSON, without serialising them. Key order and undefined values do not matter. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other)) return false;

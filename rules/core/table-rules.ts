@@ -5,27 +5,27 @@ import type { PastResult, RequiredRoll, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
-/** Side that acts in a phase: the active side (the one that begins, if both share the turn), the other, or both. */
+/** Side that acts in a phase: the active side, the other side, or both. If both share the turn, the side that goes first is active. */
 export type PhaseOf = 'active' | 'passive' | 'both';
 
 export interface TurnPhase {
   readonly id: string;
   readonly title: string;
   readonly who: PhaseOf;
-  /** Short list of permitted actions; with a section if it differs from the phase's. */
+  /** Permitted actions in short, with the section of the book if it differs from the phase's. */
   readonly what: readonly (string | Step)[];
-  /** Ids of the procedures it calls for, most likely first. */
+  /** Ids of the procedures rolled in the phase, most likely first. */
   readonly procedures: readonly string[];
   readonly citation: string;
 }
 
-/** Phases of a turn, completed by one side after the other or by both together. */
+/** Phases of a turn. Each side completes them in its own run, or both sides share one run. */
 export interface TurnSequence {
-  /** Name of one pass through the phases: a bound, a turn. */
+  /** Name of one run through the phases: a bound, a turn. */
   readonly bound: string;
-  /** Passes per turn: one for each side, or one for both. */
+  /** Runs through the phases per turn: one for each side, or one for both sides. */
   readonly runs: 1 | 2;
-  /** Steps of both sides before the first turn; absent if the book has none. */
+  /** Steps before the first turn; absent if the book has none. */
   readonly setUp?: readonly TurnPhase[];
   readonly phases: readonly TurnPhase[];
   readonly citation: string;
@@ -48,30 +48,30 @@ export interface UnitState {
   readonly tone: 'plain' | 'forward' | 'shaken' | 'lost';
   /** Effects on the unit; empty if the name is self-explanatory. */
   readonly meaning: readonly string[];
-  /** Expiry of a marker: the end of the turn or of the bound. */
+  /** When a marker expires: at the end of the turn or of the bound. */
   readonly until?: 'turn' | 'bound';
-  /** Id of another marker. At the end of a turn, a unit without that marker loses this one. */
+  /** Id of another marker. A unit without the other marker loses this one at the end of a turn. */
   readonly heldBy?: string;
-  /** Checks whether troops can have the marker; by default all can. */
+  /** Checks whether the marker is possible for troops; by default it is. */
   readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
-  /** Ids of the phases that use it; all phases if absent. */
+  /** Ids of the phases that use the marker; all phases if absent. */
   readonly phases?: readonly string[];
-  /** If true, the marker is set when the battle is created. It is hidden on units without it. */
+  /** If true, the marker is only set when the battle is created. It is not offered for other units. */
   readonly ofSetUp?: true;
 }
 
-/** Number of a unit that is fixed in play: its base morale, its strength. Absent for a unit until it is fixed. */
+/** Number of a unit that is set during play, such as base morale or strength. A unit has no number until it is set. */
 export interface UnitNumber {
   readonly id: string;
   readonly label: string;
   readonly least: number;
   readonly most: number;
-  /** Agreement and choice for which the number is needed. */
+  /** Agreement and choice under which the number is needed; always if absent. */
   readonly agreed?: readonly [agreement: string, choice: string];
-  /** If true, it is the number of hits per figure or model, and of boxes drawn for them. */
+  /** If true, the number is the hits per figure or model, shown as boxes. */
   readonly boxes?: true;
-  /** Id of the procedure that rolls it for every unit, in its role `unit`. */
+  /** Id of the procedure that rolls the number for each unit, whose role is `unit`. */
   readonly thrownBy?: string;
   readonly citation: string;
 }
@@ -85,26 +85,26 @@ export interface StructureKind {
   readonly citation: string;
 }
 
-/** Targets of a card, which fill a role of its procedure. */
+/** Units or generals that a card affects, and the role that they fill in the card's procedure. */
 export interface CardTarget {
   readonly role: string;
   readonly whose: 'own' | 'enemy';
-  /** Maximum number of targets; null to affect all without choosing. */
+  /** Maximum number of targets to choose; null if the card affects all. */
   readonly most: number | null;
 }
 
-/** Effect of playing a card from the hand. */
+/** What happens if a player plays a card from the hand. */
 export interface CardPlay {
-  /** Input of the card's procedure that the card fixes. */
+  /** Input of the card's procedure that follows from the card. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly targets: readonly CardTarget[];
   /** Input fields that the player must answer. */
   readonly asks: readonly { readonly key: string; readonly label: string }[];
-  /** Procedure to roll afterwards and its targets; absent if no dice decide. */
+  /** Procedure to roll after the card, and its targets; absent if no dice decide. */
   readonly then?: CardTarget & { readonly procedure: string };
 }
 
-/** Cards that each side holds secretly. */
+/** Cards that each side holds hidden from the other. */
 export interface DeckHand {
   readonly cards: number;
   /** Id of the procedure that plays a card. */
@@ -112,42 +112,42 @@ export interface DeckHand {
   play(card: string): CardPlay;
 }
 
-/** Deck used in a battle. Cards are drawn without replacement until the deck is shuffled. */
+/** Deck of a battle. Cards are drawn without replacement until the deck is shuffled. */
 export interface BattleDeck extends Deck {
-  /** Returns the cards in the deck under the rulings in force; defaults to `cards`. */
+  /** Returns the cards of the deck under the rulings in force; defaults to `cards`. */
   cardsUnder?(rulings: RulingsInForce): readonly string[];
-  /** Absent if cards are drawn openly. */
+  /** Cards held by the sides; absent if cards are drawn openly. */
   readonly hand?: DeckHand;
-  /** Played cards return at the end of each turn; if absent, the players shuffle the deck. */
+  /** If present, played cards return at the end of each turn. If absent, the players shuffle the deck. */
   readonly shuffled?: 'each-turn';
   /** Describes a card's effect in a sentence; '' if its name is self-explanatory. */
   meaning(card: string): string;
-  /** Id of the procedure that draws from it; its outcome lists the drawn ids as `cards`. */
+  /** Id of the procedure that draws from the deck. Its outcome lists the drawn card ids as `cards`. */
   readonly drawnBy: string;
   readonly citation: string;
 }
 
-/** Participant that a procedure asks for. A deck is filled in automatically. */
+/** Role that a procedure needs filled. The role of a deck is filled automatically. */
 export interface ProcedureRole {
   readonly id: string;
   readonly label: string;
   readonly of: 'part' | 'unit' | 'general' | 'command' | 'structure' | 'side' | 'deck';
-  /** Side that always fills the role; nothing to choose. */
+  /** Side that always fills the role, so that the player chooses nothing. */
   readonly side?: 0 | 1;
-  /** `own`: the side whose phase it is. `enemy`: the enemy of the previous role's holder, or else of that side. */
+  /** `own`: the side whose phase it is. `enemy`: the enemy of the previous role's holder or, for the first role, of that side. */
   readonly whose?: 'own' | 'enemy';
-  /** If true, several may fill it together. */
+  /** If true, several units or generals may fill the role together. */
   readonly many?: true;
-  /** If true, lost units fill it instead of those on the table. */
+  /** If true, lost units fill the role instead of units on the table. */
   readonly lost?: true;
-  /** Id of the deck, for the role of a deck. */
+  /** Id of the deck that fills the role. */
   readonly deck?: string;
 }
 
 /** Troops of one kind in a unit. */
 export interface TablePart {
   readonly troop: Readonly<Record<string, unknown>> | null;
-  /** Figures or models at the start, and those left. */
+  /** Figures or models at the start. */
   readonly count: number;
   readonly left: number;
   /** Hits taken so far, and hits that remove one figure or model. */
@@ -158,18 +158,17 @@ export interface TablePart {
 
 export interface TableUnit {
   readonly parts: readonly TablePart[];
-  /** Part that fills the role, if the role is for parts; otherwise the first. */
+  /** Part that fills the role, if the role is for parts; otherwise the unit's first part. */
   readonly part: TablePart;
-  /** Id of the morale state; '' for the book's first. */
+  /** Id of the morale state; '' for the book's first state. */
   readonly morale: string;
-  /** Ids of its markers. */
   readonly marks: readonly string[];
-  /** Stars of the generals with it. */
+  /** Stars of each general with the unit. */
   readonly generals: readonly number[];
   readonly numbers: Readonly<Record<string, number>>;
   /** Attributes of the side's army list. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Kind of the structure it is in; null in the open. */
+  /** Kind of the structure that the unit is in; null in the open. */
   readonly inside: string | null;
   /** True if the whole unit has left the battlefield. */
   readonly gone: boolean;
@@ -177,36 +176,35 @@ export interface TableUnit {
 
 export interface TableStructure {
   readonly kind: string;
-  /** Damage that destroys it, and damage it can still take. */
+  /** Damage that destroys the structure. */
   readonly damage: number;
   readonly left: number;
   readonly inside: readonly TableUnit[];
 }
 
-/** State of a deck: cards to draw, cards in hands or played, and the played ones, newest last. */
+/** State of a deck: cards to draw, cards in hands, and played cards, newest last. */
 export interface TableDeck {
   readonly left: readonly string[];
   readonly gone: readonly string[];
   readonly played: readonly string[];
 }
 
-/** Side with all its units and leaders (including lost ones) and its hand of each deck. */
+/** Side with all units and leaders, including lost ones, and the side's hand of each deck. */
 export interface TableParty {
   readonly units: readonly TableUnit[];
   readonly leaders: readonly { readonly state: string; readonly fallen: boolean }[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly hands: Readonly<Record<string, readonly string[]>>;
-  /** Number of cards played this turn, by deck. */
+  /** Number of cards that the side played this turn, by deck. */
   readonly played: Readonly<Record<string, number>>;
 }
 
-/** General. The state is '' for the book's first. */
+/** General of a side. The state is '' for the book's first state. */
 export interface TableGeneral {
   readonly name?: string;
   readonly stars: number;
   readonly state: string;
   readonly hurt: number;
-  /** Unit that the general is with, if any. */
   readonly unitWith?: TableUnit | null;
 }
 
@@ -225,7 +223,7 @@ export interface NewTableUnit {
   readonly count: number;
 }
 
-/** Movement of cards: into the hand of the side in the role, to the played cards, or back into the deck. */
+/** Cards that move into the hand of the side in the role, to the played cards, or back into the deck. */
 export interface CardMove {
   readonly deck: string;
   readonly cards: readonly string[];
@@ -234,70 +232,71 @@ export interface CardMove {
 
 export interface TableEffect {
   readonly role: string;
-  /** Index of the holder, if several fill the role together; 0 if absent. */
+  /** Index of the affected holder, if several fill the role together; 0 if absent. */
   readonly at?: number;
-  /** Hits to apply, or damage to a structure. */
+  /** Hits on a unit, or damage to a structure. */
   readonly lost?: number;
-  /** Hits to restore. */
+  /** Hits to remove from the unit. */
   readonly returned?: number;
-  /** Figures or models that join, in addition to the original ones. */
+  /** Figures or models that join the unit, in addition to its original ones. */
   readonly joined?: number;
-  /** True if the unit leaves the battlefield, false if it returns. */
+  /** True if the unit leaves the battlefield, false if the unit returns. */
   readonly offField?: boolean;
   /** If true, the rest of the unit is destroyed. */
   readonly destroyed?: true;
   /** If true, the unit returns at its original strength. */
   readonly restored?: true;
-  /** Unit that joins the side of the holder. */
+  /** Unit that joins the holder's side. */
   readonly added?: NewTableUnit;
   readonly morale?: string;
   readonly marks?: readonly { readonly id: string; readonly on: boolean }[];
   readonly numbers?: readonly { readonly id: string; readonly value: number }[];
   /** Number of generals killed: the general in the role, or generals with the unit in the role. */
   readonly fallen?: number;
-  /** Hits on the general in the role, or on the first general with the unit in the role. The book defines how many kill. */
+  /** Hits on the general in the role, or on the first general with the unit in the role. The book defines how many hits kill. */
   readonly hurt?: number;
-  /** New state of that general. */
+  /** New state of the general in the role, or of the first general with the unit in the role. */
   readonly general?: string;
   readonly cards?: CardMove;
-  /** True if the side moves first from now on, false if second. */
+  /** True if the side goes first from now on, false if it goes second. */
   readonly first?: boolean;
 }
 
 /**
- * Agreement of the players for a whole battle. The first choice is the default. A choice that is a side is labelled with its army's name.
+ * Choice that the players agree on for a whole battle. The first choice is the default. Sides to choose from are labelled with their
+ * armies' names.
  */
 export interface Agreement {
   readonly id: string;
   readonly label: string;
   readonly choices: readonly { readonly id: string; readonly label: string; readonly side?: 0 | 1 }[];
-  /** Words for the chosen side and the other, in texts that mention “the black side” and “the red side”. */
+  /** Words that the procedures' texts use for the chosen side and the other, such as “the black side” and “the red side”. */
   readonly words?: readonly [chosen: string, other: string];
   readonly citation: string;
 }
 
-/** Card on a square of the table plan. */
+/** Card for one square of a table plan. */
 export interface PlanCard {
   readonly card: string;
   readonly label: string;
-  /** Name in the icon set; null for ground without an icon. */
+  /** Icon name; null for terrain without an icon. */
   readonly icon: string | null;
 }
 
-/** Table laid out by cards, one per square: rows from the far edge to the near one. */
+/** Table laid out with one card per square, in rows from the far edge to the near one. */
 export type TablePlan = readonly (readonly string[])[];
 
 export interface NextProcedure {
   readonly procedure: string;
-  /** Input that the outcome fixes. */
+  /** Input of the next procedure that follows from the outcome. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Roles filled by the same holder: id of the outcome's role by id of the new role. */
+  /** Roles of the next procedure with the same holder as a role of this one: this procedure's role id by the next one's. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** Limits the holders to the side chosen in an agreement, or to the other side. */
+  /** If present, only the side chosen in an agreement, or only the other side, may fill the roles. */
   readonly whose?: { readonly agreement: string; readonly other: boolean };
 }
 
-/** Facts of a battle that decide which procedures it offers. */
+/** Facts of a battle that decide which procedures the battle offers. */
 export interface BattleField {
   /** Markers on units of either side. */
   readonly marks: ReadonlySet<string>;
@@ -305,48 +304,46 @@ export interface BattleField {
   readonly troops: readonly Readonly<Record<string, unknown>>[];
   /** True if any structure can be damaged. */
   readonly hasStructures: boolean;
-  /** Choice ids by agreement id. */
   readonly agreed: Readonly<Record<string, string>>;
 }
 
 /** Battle rules of a book other than its procedures. */
 export interface TableRules {
-  /** Labels for keys of procedures' inputs and outcomes. `key=value` labels a value of one key, `=value` a value of any key. */
+  /** Labels for keys of inputs and outcomes. `key=value` labels a value of one key, `=value` labels a value of any key. */
   readonly words: Readonly<Record<string, string>>;
   readonly turn: TurnSequence;
-  /** Returns the sequence with texts that follow the rulings in force; defaults to `turn`. */
+  /** Returns the turn sequence with texts for the rulings in force; defaults to `turn`. */
   turnUnder?(rulings: RulingsInForce): TurnSequence;
   /** Morale states. A unit has exactly one; the first is the initial state. */
   readonly morale: readonly UnitState[];
   /** Markers. A unit can have several. */
   readonly marks: readonly UnitState[];
-  /** Numbers of a unit that are fixed in play; none if absent. */
+  /** Numbers of a unit that are set during play; none if absent. */
   readonly numbers?: readonly UnitNumber[];
-  /** States of generals; the first is the initial state. A general in a lost state leaves the unit. */
+  /** States of generals; the first is the initial state. A general in a state of tone `lost` leaves the unit. */
   readonly generals?: readonly UnitState[];
-  /** Structures that can be damaged; none if absent. */
   readonly structures?: readonly StructureKind[];
   readonly decks?: readonly BattleDeck[];
   readonly agreements?: readonly Agreement[];
-  /** Cards of a table plan; absent if the book does not use one. */
+  /** Cards of a table plan; absent if the book uses no table plan. */
   readonly planCards?: readonly PlanCard[];
-  /** Returns the part of a procedure's input that follows from agreements, given as choice ids by agreement id. */
+  /** Returns the part of a procedure's input that follows from agreements. @param agreed choice ids by agreement id */
   given?(procedure: string, agreed: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
-  /** Returns the table plan that an outcome lays out; null or absent if none. */
+  /** Returns the table plan that an outcome lays out; null if it lays out none. */
   plan?(procedure: string, outcome: unknown): TablePlan | null;
-  /** Lists the roles of a procedure in the order of its input; empty if it involves no units. */
+  /** Lists the roles of a procedure in the order of its input; empty if no units take part. */
   roles(procedure: string): readonly ProcedureRole[];
-  /** Returns the part of a procedure's input that follows from the holders of a role: at least one, several only if the role allows it. */
+  /** Returns the part of a procedure's input that follows from the holders of a role. A role has several holders only if `many` is true. */
   fill(
     procedure: string,
     role: string,
     holders: readonly RoleHolder[],
     rulings: RulingsInForce,
     settings: Settings,
-    /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
+    /** Results for the first holder since the last roll of the procedure for that holder, newest last. */
     happened?: readonly PastResult[],
   ): Readonly<Record<string, unknown>>;
-  /** Lists the phases in which a procedure's results are collected and applied together; none by default. */
+  /** Lists the phases in which a procedure's results are applied together at the end; none by default. */
   together?(procedure: string): readonly string[];
   /** Returns the parts of a procedure's input that can be measured on the battlefield, most likely first. */
   measured?(
@@ -355,23 +352,21 @@ export interface TableRules {
     holders: Readonly<Record<string, RoleHolder | undefined>>,
     facts: { agreed: Readonly<Record<string, string>>; rulings: RulingsInForce; settings: Settings },
   ): readonly Measured[];
-  /** Checks whether a battle offers a procedure; by default it does. */
+  /** Checks whether a holder can do what its role requires, such as shoot; by default all can. */
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Checks whether a holder can do what a role requires, such as shoot; by default all can. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
-  /** Checks whether only holders that owe a roll roll the procedure; by default any holder may. */
+  /** Checks whether a procedure is rolled only for holders that owe a roll; by default any holder may roll. */
   isOwed?(procedure: string): boolean;
   /** Returns the reason why a holder must roll the procedure before the phase ends, or null. */
   owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): RequiredRoll | null;
-  /** Returns the troops of a part as changed by its unit's markers (dismounted); by default they do not change. */
+  /** Returns a part's troops as changed by markers of the unit, such as dismounted; by default markers change nothing. */
   currentTroop?(part: TablePart, marks: readonly string[]): Readonly<Record<string, unknown>> | null;
-  /** Returns the starting position of a battle whose units have these markers, such as those of a storm; null for the usual start. */
+  /** Returns the first turn position of a battle whose units have these markers, such as a storm; null for the usual start. */
   startPosition?(marks: ReadonlySet<string>): TurnPosition | null;
-  /** Returns the procedure that an outcome calls for, for example a card's event; null if none. */
+  /** Returns the procedure to roll after an outcome, such as a card's event; null if none. */
   next?(procedure: string, input: unknown, outcome: unknown): NextProcedure | null;
-  /**
-   * Returns an outcome with the names of the holders. @param name returns a holder's name by role and index, or null if nothing was chosen
-   */
+  /** Returns an outcome with the names of the holders. @param name returns a holder's name by role and index, or null if none was chosen */
   named?(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown;
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
   /** Returns the dice that a role other than the first rolls; null if the first role rolls all. */
@@ -380,9 +375,9 @@ export interface TableRules {
   isHit?(procedure: string, outcome: unknown, roll: Pick<DieRoll, 'face' | 'what'>): boolean;
   /** Describes an outcome in a few words; null if its numbers are enough. */
   verdict(procedure: string, outcome: unknown): string | null;
-  /** Calculates the odds of two units against each other in the open, to compare armies; absent if not supported for the book. */
+  /** Calculates the odds of two units against each other in the open, to compare armies; absent if the book does not support it. */
   duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce, settings?: Settings): readonly DuelLine[];
-  /** Calculates the odds of a frontal charge of fresh units in the open, round by round; absent if not supported for the book. */
+  /** Calculates the odds of a frontal charge of fresh units in the open, round by round; absent if the book does not support it. */
   clash?(charger: TableUnit, charged: TableUnit, rulings: RulingsInForce, settings?: Settings): ClashOdds;
   /** Checks whether an army out-scouts another, by scouting points; absent if the book has no scouting. */
   outScouts?(points: number, others: number): boolean;

@@ -14,10 +14,10 @@ export const capitalise = (words: string): string => words.charAt(0).toUpperCase
 /** Adds the indefinite article: "a general", "an officer". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** Formats a number without decimals and with thousands separators: "12,000". Avoids `Intl`: loading it takes longer than most commands. */
+/** Formats a whole number with thousands separators: "12,000". Does not use `Intl`, which takes longer to load than most commands run. */
 export const formatInteger = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** Inserts the separators of an enumeration: "A, B, and C". */
+/** Inserts the separators of a list in a sentence: "A, B, and C". */
 export const joinSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
   things.flatMap((thing, index) => {
     if (index === 0) return [thing];

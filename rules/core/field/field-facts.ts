@@ -1,15 +1,13 @@
-/* Facts that a battlefield provides about the role holders of a procedure. Lengths are in the book's unit, to a hundredth. */
-
-/** A figure with the target in arc and range. */
+/** A figure with the target in arc and range. All lengths in this file are in the book's unit, to a hundredth. */
 export interface FigureInReach {
   /** 0 for the front rank. */
   readonly rank: number;
-  /** Measured from the figure's own base. */
+  /** Distance to the target from the figure's own base. */
   readonly distance: number;
   readonly inSight: boolean;
 }
 
-/** A unit's move in this run through the phases. */
+/** A unit's move in the current run through the phases. */
 export interface MoveFacts {
   readonly manner: string;
   /** Share of the allowance spent, from 0 to 1. */
@@ -18,7 +16,6 @@ export interface MoveFacts {
   readonly straight: boolean;
 }
 
-/** Facts about a unit's position. */
 export interface PlaceFacts {
   /** Distance from the side's own table edge to the front. */
   readonly fromOwnEdge: number;
@@ -31,29 +28,28 @@ export interface PlaceFacts {
   readonly moved: MoveFacts | null;
   /** Height; 0 on level ground. */
   readonly level: number;
-  /** Distances to the side's remaining leaders on the table, edge to edge; 0 for a leader with the unit. */
+  /** Height of the unit's terrain; 0 on level ground. */
   readonly leaders: readonly number[];
-  /** Returns the depth of the front's centre inside terrain of a kind, from its nearest edge; null outside. */
+  /** Distances to the side's remaining leaders on the table, edge to edge. The distance is 0 for a leader with the unit. */
   depthIn(kind: string): number | null;
-  /** Returns the allowance in the open in a manner; null if the unit cannot move in it. */
+  /** Returns how far the centre of the unit's front is inside terrain of a kind, from the nearest edge; null outside. */
   allowance(manner: string): number | null;
 }
 
-/** Facts about two units, from the point of view of the first. */
+/** Returns the unit's allowance in the open in a manner of movement; null if the unit cannot move in that manner. */
 export interface PairFacts {
   /** Name of the other unit. */
   readonly other: string;
-  /** Distance edge to edge. */
   readonly distance: number;
-  /** Side of the other unit that the first strikes, by the position it came from. */
+  /** Distance between the two units, edge to edge. */
   readonly aspect: 'front' | 'flank' | 'rear';
-  /** The other unit's flank that is struck, if any. */
+  /** Side of the other unit that the first unit strikes, which depends on the first unit's position before its move. */
   readonly flank: 'left' | 'right' | null;
-  /** Degrees between straight ahead and the nearest point of the other unit. */
+  /** Flank of the other unit that the first unit strikes; null if it strikes the front or rear. */
   readonly angle: number;
-  /** Figures of the chosen part with the other unit in reach, including those without line of sight. */
+  /** Degrees from straight ahead to the nearest point of the other unit. */
   readonly figures: readonly FigureInReach[];
-  /** Obstacle that hides the other unit; null if the front rank sees it. */
+  /** Figures of the selected part with the other unit in arc and range, including figures without line of sight. */
   readonly hiddenBy: string | null;
   /** Figures or models in the front rank that touch the other unit, those beside them, and those behind both, per rank. */
   readonly contact: {
@@ -61,30 +57,30 @@ export interface PairFacts {
     readonly beside: number;
     readonly behind: readonly number[];
   } | null;
-  /** True if the first unit is higher. */
+  /** Figures or models of the front rank that touch the other unit, those beside them, and those in the ranks behind them. */
   readonly higher: boolean;
-  /** Kinds of terrain under most of the other unit, and linear terrain just in front of it. */
+  /** True if the first unit stands higher than the other. */
   readonly cover: readonly string[];
   /** Distance from the other unit to the last unit crossed by the straight path; null if the path crosses none. */
   readonly over: number | null;
-  /** Kinds of terrain across the straight path and under neither unit. */
+  /** Distance from the other unit to the last unit on the straight path between the two; null if no unit is on the path. */
   readonly across: readonly string[];
 }
 
-/** A field as procedures query it, by their roles. */
+/** Kinds of terrain on the straight path between the two units, apart from terrain under either unit. */
 export interface FieldFacts<Role extends string = string> {
   place(role: Role): PlaceFacts | null;
-  /** Null if either unit is off the table. */
+  /** Facts of a battlefield for a procedure, by the roles of the procedure. */
   pair(role: Role, other: Role): PairFacts | null;
   /** The role's holder and the player's target, for procedures with a role for only one of the two. */
   aimed(role: Role): PairFacts | null;
-  /** The unit that the player selected, for procedures without roles. */
+  /** Facts about the role's holder and the target that the player selected, for procedures without a role for the target. */
   readonly chosen: PlaceFacts | null;
 }
 
-/** A part of a procedure's input, measured on the field. */
+/** Facts about the unit that the player selected, for procedures without roles. */
 export interface Measured<Input = Readonly<Record<string, unknown>>> {
-  /** Short description for display. */
+  /** Part of a procedure's input that is measured on the battlefield. */
   readonly said: string;
   readonly input: Input;
 }
@@ -95,7 +91,7 @@ export interface Shots {
   readonly count: number;
 }
 
-/** Counts the figures of a unit that can shoot at another; null if none can. @param ranks number of ranks that shoot */
+/** Number of figures that can shoot at a unit, and the distance of the nearest of these figures. */
 export function countShots({ figures }: PairFacts, ranks = Infinity): Shots | null {
   const shooting = figures.filter(({ inSight, rank }) => inSight && rank < ranks);
   if (shooting.length === 0) return null;
@@ -106,12 +102,11 @@ export function countShots({ figures }: PairFacts, ranks = Infinity): Shots | nu
 export const describeStruckSide = ({ flank, aspect }: PairFacts): string =>
   flank === null ? `its ${aspect}` : `its ${flank} ${aspect}`;
 
-/** Describes a shot: distance and side, or the obstacle. @param unit the book's unit of length */
 export function describeShot(pair: PairFacts, shots: Shots | null, unit: string): string {
   if (shots !== null) return `${shots.distance} ${unit}, ${describeStruckSide(pair)}`;
   return pair.hiddenBy === null ? `out of range or arc, ${pair.distance} ${unit}` : `hidden by ${pair.hiddenBy}`;
 }
 
-/** Describes two fighting units: whether they touch, and the side that is struck. */
+/** Describes a shot by distance and struck side, or names the obstacle. @param unit the book's unit of length */
 export const describeMelee = (pair: PairFacts, touches: boolean, unit: string): string =>
   `${touches ? 'in contact' : `not in contact, ${pair.distance} ${unit}`}, ${describeStruckSide(pair)}`;

@@ -3,13 +3,13 @@ import { toStoredPosition } from '../../../battlefield/position.ts';
 import { type Fight, type FightGeneral, getLastThrow, pointsLeft, type UnitStanding } from './fight.ts';
 import type { FightEntry } from './log-entries.ts';
 
-/** Points that a unit took from the enemy and points that it lost. */
+/** Points of enemies that a unit removed, and points that the unit lost. */
 export interface UnitTally {
   readonly took: number;
   readonly lost: number;
 }
 
-/** Tallies a finished battle by unit id. If several units cause casualties together, the first one gets all of them. */
+/** Tallies a finished battle by unit id. If several units cause casualties together, the first unit is credited with all of them. */
 export function tallyUnits(fight: Fight): Readonly<Record<string, UnitTally>> {
   const took = new Map<string, number>();
   const findUnit = (key: string): UnitStanding | undefined => {
@@ -37,11 +37,9 @@ export function tallyUnits(fight: Fight): Readonly<Record<string, UnitTally>> {
   );
 }
 
-/* Writes the log of a battle: each entry stores the state before its change, so that a change can be undone or replayed. */
-
 type StateBefore = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
 
-/** Returns the state of units and generals before a change, as the log stores it. */
+/** Returns the state of units and generals before a change, so that the logged change can be undone or replayed. */
 export function snapshotBefore(
   fight: Fight,
   ids: readonly string[],
@@ -76,7 +74,7 @@ export function snapshotBefore(
   };
 }
 
-/** Adds a change to the log, with the reason given for the first unit that it changes. */
+/** Adds a change to the log. The logged reason is that of the first changed unit. */
 export function logChange(fight: Fight, what: string, before: StateBefore): void {
   const { turn, bound, phase, reasons } = fight;
   const ids = Object.keys(before.placed);

@@ -4,18 +4,16 @@ import { type Fight, type SideAt, getTableUnit, invalidate } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { sendForces } from './forces.ts';
 
-/* Deployment by the leaders of both sides before the first turn. */
-
 type Leaders = readonly [Leader | null, Leader | null];
 
-/** Lists the units of a side that are on the table, as input of the default deployment. */
+/** Lists the units of a side on the table, as input of the default deployment. */
 export const listDeployed = (fight: Fight, side: SideAt) =>
   fight.sides[side].units.flatMap((standing) => {
     const unit = standing.position && getTableUnit(fight, standing);
     return unit ? [{ id: standing.unit.id, unit }] : [];
   });
 
-/** Checks whether a side has the default deployment: no player planned it or moved a unit by hand. */
+/** Checks whether a side has the default deployment: no player planned the deployment or moved a unit by hand. */
 function hasDefaultDeployment(fight: Fight, side: SideAt): boolean {
   const { field, terms, table, ground, units } = fight;
   const places = lineUp(field, terms, table, side, listDeployed(fight, side), undefined, undefined, ground);
@@ -25,7 +23,7 @@ function hasDefaultDeployment(fight: Fight, side: SideAt): boolean {
   });
 }
 
-/** Lets each leader deploy a side that still has the default deployment. */
+/** Lets each leader deploy their side if it still has the default deployment. */
 function deploySides(fight: Fight, leaders: Leaders): void {
   for (const side of [0, 1] as const) {
     const leader = leaders[side];

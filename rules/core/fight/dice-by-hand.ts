@@ -2,29 +2,27 @@ import { DiceError, type OwnDice, type TypedFace } from '../dice.ts';
 import type { GivenDice, ProcedureAnswer } from '../procedure.ts';
 import type { TableRules } from '../table-rules.ts';
 
-/* Dice of a battle that players roll themselves and type in. */
-
 type Side = 0 | 1;
 
 export interface TypedThrow {
-  /** Number of the throw within the battle. */
+  /** Number of the roll within the battle. */
   readonly number: number;
   readonly faces: readonly TypedFace[];
   /** If true, the app rolls the missing dice. */
   readonly rest: boolean;
-  /** The player's share of the dice; null for all of them. */
+  /** The dice that the player types; null for all dice of the roll. */
   readonly own: OwnDice | null;
 }
 
 export interface DiceByHand {
-  /** Number of the first throw that each side rolls by hand; null if the app rolls for that side. */
+  /** Number of the first roll whose dice each side types; null if the app rolls all dice of that side. */
   readonly sides: readonly [number | null, number | null];
   readonly typed: readonly TypedThrow[];
 }
 
 export const NO_TYPED_DICE: DiceByHand = { sides: [null, null], typed: [] };
 
-/** A throw that waits for a player's dice. */
+/** A roll that waits for dice that a player must type. */
 export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
   readonly side: Side;
   readonly procedure: string;
@@ -32,7 +30,7 @@ export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
   readonly holders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Ends a run that needs a player's dice. The run is repeated once the dice are typed. */
+/** Interrupts a battle that needs a player's dice. The battle is run again once the dice are typed. */
 export class DiceWanted extends Error {
   override readonly name = 'DiceWanted';
   readonly wanted: WantedThrow;
@@ -43,7 +41,7 @@ export class DiceWanted extends Error {
   }
 }
 
-/** The parts of a throw that its dice depend on. */
+/** What decides who provides the dice of a roll. */
 interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
   readonly holders: () => WantedThrow['holders'];
   /** Returns the side of the first holder of a role. */
@@ -52,7 +50,7 @@ interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
   readonly resolve: (dice: GivenDice) => ProcedureAnswer;
 }
 
-/** Returns the side that types dice of a throw, and its share of the dice; null if the app rolls all of them. */
+/** Returns the side that types dice of a roll, and which dice; null if the app rolls all of them. */
 function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: Throwing) {
   const isByHand = (side: Side): boolean => number >= (sides[side] ?? Infinity);
   const first = rules
@@ -68,7 +66,7 @@ function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedu
   return { side: isSecond ? secondSide : first, own: { words: splitDice.words, named: isSecond } };
 }
 
-/** Resolves a throw with the dice that players typed for it, if it is theirs. @throws DiceWanted if these are not typed yet */
+/** Resolves a roll with the dice that its player typed, if a player rolls it. @throws DiceWanted if the dice are not typed yet */
 export function throwByHand(hands: DiceByHand, rules: TableRules, throwing: Throwing): ProcedureAnswer {
   const { number, procedure, input, holders, seeded, resolve } = throwing;
   if (!('seed' in seeded)) return resolve(seeded);

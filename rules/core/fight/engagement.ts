@@ -29,17 +29,15 @@ import {
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
 
-/** Returns the sides in the order in which they act. The active side is first. */
+/** Returns the sides in the order in which they act: the active side first. */
 export const getSideOrder = (fight: Fight): readonly [SideAt, SideAt] => {
   const active = getActiveSide(fight);
   return [active, otherSide(active)];
 };
 
-/** Lists the units of both sides in that order, including lost units. */
+/** Lists the units of both sides, those of the active side first, including lost units. */
 export const listUnitsInOrder = (fight: Fight): readonly UnitStanding[] =>
   getSideOrder(fight).flatMap((side) => fight.sides[side].units);
-
-/* Contact, distances and possible charges between units of a battle. */
 
 export const hasMark = ({ unit }: UnitStanding, mark: string): boolean => unit.marks.includes(mark);
 
@@ -57,13 +55,13 @@ export const measureDistance = (fight: Fight, one: UnitStanding, other: UnitStan
   return a && b ? measureGap(a, b) : Infinity;
 };
 
-/** Returns the side of the target that a unit would strike from its position. */
+/** Returns the side of the target that a unit strikes from its current position. */
 export function getAttackAspect(fight: Fight, from: MeasuredUnit, to: MeasuredUnit): StrikeContext['aspect'] {
   const side = findAttackedSide(to.block, from.block, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
 }
 
-/** Checks whether two units fight: the front of one touches the other. */
+/** Checks whether two units fight: the front of either touches the other. */
 export const areEngaged = (one: MeasuredUnit, other: MeasuredUnit): boolean =>
   touch(one.block, other.block) &&
   (frontContact(one.block, other.block) !== null || frontContact(other.block, one.block) !== null);
@@ -101,7 +99,7 @@ export function findNearestEnemy(fight: Fight, standing: UnitStanding) {
     : null;
 }
 
-/** Returns the smallest turn that brings a charger's front to its target, followed by a straight advance. */
+/** Returns the steps of a charge: the smallest turn that brings the charger's front to the target, and a straight advance. */
 export function planCharge(
   charger: Pick<MeasuredUnit, 'block'>,
   target: Pick<MeasuredUnit, 'block'>,
@@ -123,10 +121,10 @@ export function planCharge(
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.ceil(reach) } : step));
 }
 
-/** Default maximum wheel of a charge, in degrees. Wider wheels rarely reach the target. */
+/** Default maximum wheel of a charge in degrees. Wider wheels rarely reach the target. */
 const MAX_WHEEL = 60;
 
-/** Checks whether a unit can reach another one with a charge. @param maxWheel maximum wheel in degrees */
+/** Checks whether a unit can reach a target with a charge. @param maxWheel maximum wheel in degrees */
 export function isInChargeReach(
   charger: MeasuredUnit,
   target: MeasuredUnit,
@@ -139,7 +137,7 @@ export function isInChargeReach(
   return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= maxWheel);
 }
 
-/** Checks whether the charger's wheel and advance meet the target before any other unit. */
+/** Checks whether the charger's wheel and advance reach the target before any other unit. */
 function isPathOpen(fight: Fight, charger: MeasuredUnit, target: MeasuredUnit, reach: number): boolean {
   const [wheel] = planCharge(charger, target, reach);
   const otherUnits = listOthers(charger, getView(fight).standing);
@@ -186,14 +184,14 @@ const BREAK_OFF_TEXT = 'will break off';
 
 const FALL_BACK_TEXT = 'will fall back';
 
-/** Reason for the question if the unit is not charged itself: a charge on a friend, a melee to break off, or an enemy to fall back from. */
+/** Reason to ask a unit that is not charged itself: a charge on a friend, a melee to break off, or an enemy to fall back from. */
 interface ResponseReason {
   readonly supports?: UnitStanding;
   readonly breaksOff?: true;
   readonly fallsBack?: true;
 }
 
-/** Asks for a unit's response to a charge if it has a choice, and logs it. */
+/** Asks for a unit's response to a charge if the unit has a choice, and logs the response. */
 export function* askResponse(
   fight: Fight,
   standing: UnitStanding,

@@ -6,9 +6,9 @@ import { beginBound, type Fight, isArriving, pointsLeft, type SideAt, invalidate
 import type { Force } from '../table/forces.ts';
 import { type Asking, type Decision, storeReason, type Question } from './questions.ts';
 
-/** Values of a unit that captains plan with, independent of its position. */
+/** Values of a unit for the computer's decisions, apart from the unit's position. */
 export interface FightKind {
-  /** Shooting range, 0 if the unit does not shoot, and arc. */
+  /** Shooting range; 0 if the unit does not shoot. */
   readonly range: number;
   readonly arc: Degrees;
   /** Distances of a normal move and of a charge, straight ahead in the open. */
@@ -23,19 +23,19 @@ export interface FightKind {
   readonly skirmishes: boolean;
   readonly files: number;
   readonly shaken: boolean;
-  /** True if the unit rallies from disorder when it stands still and does not shoot. */
+  /** True if the unit recovers from disorder while it neither moves nor shoots. */
   readonly recovers: boolean;
-  /** Share of a move after which the unit can still shoot this turn. Null if shooting comes before movement. */
+  /** Share of a move after which the unit can still shoot in the same turn. Null if shooting comes before movement. */
   readonly shootsAfterMoving: number | null;
-  /** True if a wheel costs little or nothing; otherwise it costs the path of the outer corner. */
+  /** True if a wheel costs little or nothing. Otherwise it costs the path of the outer corner. */
   readonly wheelsFree: boolean;
 }
 
-/** Effect of the terrain on one unit that shoots at or strikes another. */
+/** Effect of the terrain on a unit that shoots at or strikes an enemy. */
 export interface GroundEffect {
-  /** Above 0 if the first unit is higher, below 0 if the other one is. */
+  /** Above 0 if the acting unit is higher, below 0 if the enemy is. */
   readonly height: number;
-  /** Kinds of terrain under most of the other unit. */
+  /** Kinds of terrain under most of the enemy unit. */
   readonly under: readonly string[];
 }
 
@@ -49,13 +49,13 @@ export interface StrikeContext {
   readonly effect?: GroundEffect;
 }
 
-/** Chances of the striking unit in a round of melee, from 0 to 1. Otherwise the round is drawn. */
+/** Chances, from 0 to 1, that the striking unit wins or loses a round of melee. The rest is the chance of a draw. */
 export interface RoundOdds {
   readonly wins: number;
   readonly loses: number;
 }
 
-/** Cause of a morale test: shots or the result of a melee round, and the side from which they came. */
+/** Cause of a morale test: shots or a melee round, and the side of the unit from which they came. */
 export interface TestedAfter {
   readonly after: 'shots' | 'won' | 'lost' | 'drawn';
   readonly aspect: StrikeContext['aspect'];
@@ -80,43 +80,43 @@ export interface Evasion {
   readonly block: Block | null;
   /** Distance covered. */
   readonly gone: number;
-  /** Chances to evade and to rout, from 0 to 1. Otherwise the unit stands and fights. */
+  /** Chances to evade and to rout, from 0 to 1. In all other cases the unit stands and fights. */
   readonly evades: number;
   readonly routs: number;
-  /** Expected hits from evading, wherever the unit ends up. */
+  /** Expected hits on a unit that evades, wherever it ends up. */
   readonly hits: number;
 }
 
-/** Differences that an officer makes in a round of melee. */
+/** Effects of an officer on a round of melee. */
 export interface OfficerOdds {
   /** Additional expected hits on the enemy. */
   readonly hits: number;
   /** Increase in the chance to win the round. */
   readonly wins: number;
-  /** Chance that the officer falls. */
+  /** Chance that the officer is killed. */
   readonly falls: number;
 }
 
-/** A part of a unit's strength that decides the battle. */
+/** Next loss of a unit that counts for victory. */
 export interface Stake {
-  /** Hits until it is lost. */
+  /** Hits that cause the loss. */
   readonly hits: number;
-  /** Value of that loss in points. */
+  /** Points that the loss costs. */
   readonly points: number;
 }
 
-/** Support that a unit gives from behind to a friend in melee. */
+/** Support by a unit from behind for a friendly unit in melee. */
 export interface RearHelp {
-  /** Checks whether a block is close enough behind a friend to support it. */
+  /** Checks whether a unit's block is close enough behind a friendly unit's block to support it. */
   standsAt(block: Block, friend: Block): boolean;
-  /** Estimates a round of a supported unit, with the expected hits of both friends. */
+  /** Estimates a round of melee of a supported unit, including the hits by the supporting unit. */
   round(unit: UnitStanding, by: UnitStanding, enemy: UnitStanding): RoundOdds & { readonly hits: number };
 }
 
-/** A book's odds as numbers, for captains. */
+/** A book's odds as numbers, for the computer's decisions. */
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
-  /** Estimates the hits of a volley by all figures within reach. */
+  /** Estimates the hits of a volley by all figures in range. */
   shot(
     from: UnitStanding,
     to: UnitStanding,
@@ -124,45 +124,44 @@ export interface FightOdds {
     aspect: StrikeContext['aspect'],
     lie?: GroundEffect,
   ): number;
-  /** Estimates the hits of a round of melee with that number of files in contact. */
+  /** Estimates the hits of a round of melee with this number of files in contact. */
   blow(from: UnitStanding, to: UnitStanding, files: number, how: StrikeContext): number;
   /**
-   * Estimates a morale test after additional hits; with 0 hits, the test to charge.
-   * @param adds stars of a general, positive or negative
-   * @param tested cause of the test; shots at the front if absent
+   * Estimates a morale test after more hits; with 0 hits, the test before a charge. @param adds stars that a general adds, or subtracts
+   * below 0 @param tested cause of the test; shots at the front if absent
    */
   morale(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): MoraleOdds;
-  /** Estimates who wins a round of melee; absent if the book names no winner. @param answered true if the target counter-charges */
+  /** Estimates who wins a round of melee; absent if the book's rounds have no winner. @param answered true if the target counter-charges */
   round?(from: UnitStanding, to: UnitStanding, how: StrikeContext, answered: boolean): RoundOdds;
-  /** Support of a fighting friend from behind; absent if the book has none. */
+  /** Support from behind in melee; absent if the book has none. */
   readonly fromRear?: RearHelp;
   /** True if a unit struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
   /**
-   * Estimates the test of a charged unit before blows are struck; absent if the book has none. @param answers true if it counter-charges
+   * Estimates a charged unit's test before the melee; absent if the book has no such test. @param answers true if the unit counter-charges
    */
   receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): MoraleOdds;
-  /** Share of a volley that a charged unit shoots at its chargers in addition to its normal shooting; none if absent. */
+  /** Share of a volley that a charged unit shoots at the chargers, in addition to its normal shooting; none if absent. */
   readonly shotsAtChargers?: number;
-  /** True if chargers and their targets still shoot in the same turn. */
+  /** True if chargers and their targets can also shoot in the same turn. */
   readonly chargersShoot?: boolean;
-  /** True if chargers strike first and only the target's survivors strike back. */
+  /** True if chargers strike first and only surviving figures of the target strike back. */
   readonly chargersStrikeFirst?: boolean;
   /** Maximum rounds of a melee; unlimited if absent. */
   readonly maxRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: StrikeContext['aspect']): boolean;
-  /** Estimates how a unit fares if it evades a charger now; null if it does not evade. Absent if the book has no evading. */
+  /** Estimates the result if a unit evades a charge now; null if the unit cannot evade. Absent if the book has no evades. */
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
   /**
-   * Estimates the chance that a general with the unit is killed in its morale test; absent if tests kill no generals. @param adds stars
-   * that the general adds
+   * Estimates the chance that a unit's morale test kills its general; absent if tests kill no generals. @param adds stars that the general
+   * adds
    */
   generalFalls?(unit: UnitStanding, adds: number): number;
   /** Estimates the effect of an officer in a unit's front rank on a round of melee; absent if officers do not fight there. */
   officer?(unit: UnitStanding, enemy: UnitStanding, how: StrikeContext): OfficerOdds;
-  /** Chances per turn that a routed unit rallies, with and without an officer; absent if an officer makes no difference. */
+  /** Chances per turn that a routed unit rallies, with an officer (`led`) and without; absent if an officer makes no difference. */
   rallies?: { readonly led: number; readonly alone: number };
-  /** Returns the unit's next loss that counts for victory in this book; null if already lost. Absent if points decide. */
+  /** Returns the unit's next loss that counts for victory in this book; null if none is left. Absent if points decide. */
   stake?(unit: UnitStanding): Stake | null;
 }
 
@@ -173,11 +172,11 @@ export interface FightPhases {
   phase(id: string): Asking;
   /** Share of its points below which an army breaks; null if armies do not break. */
   readonly breakShare: number | null;
-  /** Checks whether the rest of a unit still counts for its army. */
+  /** Checks whether a unit still counts for the strength of its army. */
   countsForArmy(unit: UnitStanding): boolean;
-  /** Returns the result if the battle has ended by the book's own rule; null if not. Absent if the book has no such rule. */
+  /** Returns the result if the book's own rule has ended the battle, otherwise null. Absent if the book has no such rule. */
   getResult?(): { readonly winner: SideAt | null } | null;
-  /** Returns data that the book keeps between runs, as JSON. The next run gets it as `fight.memory`. Nothing is kept if absent. */
+  /** Returns data that the book keeps from one run through the phases to the next, as JSON. The next run reads it from `fight.memory`. */
   memory?(): unknown;
 }
 
@@ -190,7 +189,7 @@ export interface FightEnd {
   readonly broke: boolean;
 }
 
-/** Returns the share of its points that a side still has, including units that have not arrived yet. */
+/** Returns the share of its points that a side still has, including units that have yet to arrive. */
 export function getRemainingShare(fight: Fight, phases: FightPhases, side: SideAt): number {
   const { units, points } = fight.sides[side];
   const counts = (unit: UnitStanding): boolean => phases.countsForArmy(unit) || isArriving(fight, unit);
@@ -198,7 +197,7 @@ export function getRemainingShare(fight: Fight, phases: FightPhases, side: SideA
   return points === 0 ? 0 : left / points;
 }
 
-/** Returns the winner if a side has broken. If both break, the side with the larger share wins. */
+/** Returns the winner if an army has broken. If both have broken, the side with the larger remaining share wins. */
 function decideBroken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
   const shares = [getRemainingShare(fight, phases, 0), getRemainingShare(fight, phases, 1)] as const;
   const min = phases.breakShare ?? 1e-9;
@@ -223,12 +222,12 @@ function removeExpiredMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   }
 }
 
-/** Plays one run through the phases, from the current phase. @returns the end of the battle, or null if it continues */
+/** Plays one run through the phases, starting at the current phase. @returns the end of the battle, or null if the battle continues */
 export function* playRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
   const { turn } = fight.rules;
   for (; fight.phase < turn.phases.length; fight.phase += 1) {
     yield* phases.phase(turn.phases[fight.phase]!.id);
-    // Later changes have nothing to do with the choices of this phase.
+    // The reasons of this phase do not apply to later changes.
     fight.reasons.clear();
   }
   fight.phase = turn.phases.length - 1;
@@ -249,9 +248,8 @@ export function beginNextRun(fight: Fight): void {
 }
 
 /**
- * Plays a battle from its current phase to its end, one question at a time.
- * @param maxTurns turns until the battle is a draw
- * @param checkEnd further check for an end after each run
+ * Plays a battle from its current phase to its end, one question at a time. @param maxTurns turns until the battle is a draw @param
+ * checkEnd further check for an end after each run through the phases
  */
 export function* playFight(
   fight: Fight,
@@ -259,7 +257,7 @@ export function* playFight(
   maxTurns: number,
   checkEnd: () => FightEnd | null = () => null,
 ): Asking<FightEnd> {
-  // A battle that opens within a turn, such as a storm, already has a first side.
+  // A battle that starts in the middle of a turn, such as a storm, already has a first side.
   if (fight.phase === 0) yield* phases.open();
   for (beginBound(fight); fight.turn <= maxTurns; beginNextRun(fight)) {
     const end = (yield* playRun(fight, phases)) ?? checkEnd();
@@ -269,11 +267,11 @@ export function* playFight(
   return { winner: null, turns: maxTurns, broke: false };
 }
 
-/** Deployed position of a unit, with the reason. */
+/** Position of a unit at deployment, with the reason. */
 export interface DeployedUnit {
   readonly unit: string;
   readonly position: Position;
-  /** Log text after the unit's name. */
+  /** Text that the log shows after the unit's name. */
   readonly told: string;
 }
 
@@ -282,21 +280,21 @@ export interface FlankMarch extends Pick<Force, 'by' | 'units' | 'delay'> {
   readonly because: string;
 }
 
-/** The player or captain who leads a side. */
+/** The person or computer player who leads a side. */
 export interface Leader {
   decide(question: Question): Decision;
-  /** Returns the reason to surrender at the end of a turn; null to fight on. Never surrenders if absent. */
+  /** Returns the reason to surrender at the end of a turn; null to fight on. If absent, the side never surrenders. */
   surrender?(side: SideAt): string | null;
-  /** Deploys the side before the first turn. Keeps the default deployment if absent. */
+  /** Deploys the side before the first turn. If absent, the side has the default deployment. */
   deploy?(side: SideAt): readonly DeployedUnit[];
-  /** Chooses a flank march before the first turn; null for none. Never marches if absent. */
+  /** Chooses a flank march before the first turn; null for none. If absent, the side sends no flank march. */
   planFlankMarch?(side: SideAt): FlankMarch | null;
 }
 
-/** Checks for the last run of a turn: the second side's bound, or any run if both sides move together. */
+/** Checks for the last run of a turn: the second side's bound, or the only run if both sides share the phases. */
 export const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
 
-/** Ends the battle if a side surrenders after a turn, and logs it. Returns null otherwise. It is a draw if both surrender. */
+/** Ends the battle and logs the surrender if a side surrenders after a turn. If both do, it is a draw. Returns null if neither does. */
 export function checkSurrender(fight: Fight, leaders: readonly [Leader | null, Leader | null]): FightEnd | null {
   if (!isLastRun(fight)) return null;
   const reasons = ([0, 1] as const).map((side) => leaders[side]?.surrender?.(side) ?? null);
@@ -308,7 +306,7 @@ export function checkSurrender(fight: Fight, leaders: readonly [Leader | null, L
   return { winner, turns: fight.turn, broke: true };
 }
 
-/** Plays a battle to its end. The leader of a side answers all questions to it. */
+/** Plays a battle to its end. The leader of a side answers all questions to that side. */
 export function playToEnd(
   fight: Fight,
   phases: FightPhases,

@@ -13,8 +13,6 @@ import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
 import { type DiceByHand, NO_TYPED_DICE } from './dice-by-hand.ts';
 import { countGone, createTableUnit } from '../table/table-unit.ts';
 
-/* A battle fought by its book's phases, with the only record of each unit's state. */
-
 export type { SideAt };
 
 export interface FightPart {
@@ -27,7 +25,7 @@ export interface FightPart {
   readonly lost: number;
 }
 
-/** The fields of a unit in a battle document that a fight needs. */
+/** The fields of a unit in a battle document that a simulated battle needs. */
 export interface FightUnit {
   readonly id: string;
   readonly name: string;
@@ -36,7 +34,7 @@ export interface FightUnit {
   readonly marks: readonly string[];
   readonly fixed?: Readonly<Record<string, number>> | undefined;
   readonly offField?: boolean | undefined;
-  /** Name of the unit's command; '' if the army has no commands. */
+  /** Brigade of the unit; '' if the army has no brigades. */
   readonly brigade?: string | undefined;
 }
 
@@ -48,23 +46,23 @@ export interface FightGeneral {
   readonly fallen: boolean;
   readonly state?: string | undefined;
   readonly hurt?: number | undefined;
-  /** Brigade or force that the general commands; absent for the whole army. */
+  /** Brigade or force that the general commands; absent if they command the whole army. */
   readonly brigade?: string | undefined;
-  /** Position of a general without a unit; absent while with a unit or not yet placed. */
+  /** Position of a general without a unit; absent for a general with a unit and before placement. */
   readonly at?: Point | undefined;
 }
 
-/** Actions of a unit in this run through the phases. Each is possible once. */
+/** Actions of a unit in the current run through the phases. Each action is possible once. */
 export interface Actions {
-  /** The unit's move and its phase; null if the unit has not moved. */
+  /** The unit's move and the phase of that move; null if the unit has not moved. */
   readonly moved: (StoredMove & { readonly phase: number }) | null;
-  /** Voluntary moves: 0 or 1. */
+  /** Number of voluntary moves: 0 or 1. */
   readonly moveCount: number;
   readonly shot: boolean;
   readonly fought: boolean;
-  /** Id of the unit it charges. */
+  /** Id of the charged unit; null if the unit does not charge. */
   readonly charges: string | null;
-  /** Share of its move by which the charge is delayed, from 0 to 1. */
+  /** Share of a move, from 0 to 1, that the unit waits before it charges. */
   readonly delay: number;
   readonly response: 'stand' | 'counter-charge' | 'evade' | null;
 }
@@ -82,7 +80,7 @@ const NO_ACTIONS: Actions = {
 /** A unit with everything that changes in a battle. */
 export interface UnitStanding {
   readonly side: SideAt;
-  /** Index among the units of its side. */
+  /** Index of the unit within its side. */
   readonly at: number;
   unit: FightUnit;
   /** Null if the unit is off the table. */
@@ -107,7 +105,7 @@ export interface FightEvent extends PastResult {
   readonly bound: SideAt;
 }
 
-/** A battle in progress. The engine changes it in place; leaders of sides must not. */
+/** A battle in progress. The engine changes this object in place; leaders of sides must not change it. */
 export interface Fight {
   readonly book: RuleSystem;
   readonly rules: TableRules;
@@ -116,31 +114,31 @@ export interface Fight {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly sides: readonly [FightSide, FightSide];
-  /** Forces that arrive from off the table, including those that have arrived or are lost. */
+  /** Forces that arrive from off the table, including forces that have arrived and lost forces. */
   forces: readonly Force[];
-  /** Sides that may send a flank march. */
+  /** True for each side that may send a flank march. */
   readonly flankMarches: readonly [boolean, boolean];
   readonly units: ReadonlyMap<string, UnitStanding>;
   first: SideAt;
   turn: number;
   bound: SideAt;
   phase: number;
-  /** Returns the dice of the throw with that number, from 0. */
+  /** Returns the dice of the roll with that number, from 0. */
   readonly dice: (number: number) => GivenDice;
-  /** Dice that players roll themselves; the app rolls the others. */
+  /** Dice that players type; the app rolls the others. */
   hands: DiceByHand;
-  /** Share of its points below which each side breaks in addition to the book's limit; 0 for none. */
+  /** Share of its points below which each side breaks, in addition to the book's own share; 0 for no further limit. */
   readonly breakShares: [number, number];
-  /** Number of throws so far. It numbers the dice, even if several throws are made before the first is applied. */
+  /** Number of rolls so far, including rolls whose effects are not applied yet. This number selects the dice. */
   made: number;
   readonly throws: FightThrow[];
   readonly log: FightEntry[];
   readonly events: FightEvent[];
-  /** Reasons for the choices of this run, by unit or general id. The next change of that unit logs the reason. */
+  /** Reasons for the choices of this run, by unit or general id. The next change of the unit or general logs the reason. */
   readonly reasons: Map<string, string>;
-  /** Data that the book's phases kept from earlier turns; null at the start. */
+  /** Data that the book keeps from earlier turns; null at the start. */
   readonly memory: unknown;
-  /** Contents of the document from earlier sessions: number of throws, number of log entries, id of the last throw. */
+  /** What earlier sessions stored in the document: number of rolls, number of log entries, and id of the last roll. */
   readonly earlier: { readonly throws: number; readonly log: number; readonly last: string };
   view: FieldView | null;
   readonly measured: Map<string, MeasuredUnit | null>;
@@ -148,7 +146,7 @@ export interface Fight {
 
 /** The state from which an interrupted battle continues. */
 export interface SavedProgress extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
-  /** Events of the current run, and the last hits before it. */
+  /** Events of the current run through the phases, and the last hits before it. */
   readonly befell: readonly FightEvent[];
   readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
@@ -164,16 +162,16 @@ export interface FightPlan {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
-  /** Throws made during the setup. */
+  /** Rolls of the setup. */
   readonly thrown?: readonly PastThrow[];
   /** Forces that arrive from off the table; none if absent. */
   readonly forces?: readonly Force[] | undefined;
   readonly first: SideAt;
-  /** The battle has not started if absent. */
+  /** Progress of an interrupted battle; absent if the battle has not started. */
   readonly progress?: SavedProgress;
 }
 
-/** Returns the points of the figures that a unit has left. */
+/** Returns the points of the figures that a unit still has. */
 export const pointsLeft = ({ parts }: FightUnit): number =>
   parts.reduce((sum, part) => sum + part.cost * (part.count - countGone(part)), 0);
 
@@ -190,16 +188,16 @@ const NEW_PROGRESS: SavedProgress = {
   actions: {},
 };
 
-/** Returns the id of the latest throw; '' before the first. */
+/** Returns the id of the latest roll; '' before the first. */
 export const getLastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
 
-/** Uses a figure's hits as its cost, for books without points. */
+/** For a book without points, uses the hits that a figure can take as its cost. */
 const withHitCosts = (unit: FightUnit): FightUnit => ({
   ...unit,
   parts: unit.parts.map((part) => ({ ...part, cost: part.hits })),
 });
 
-/** Creates a battle, new or continued. @throws if the book has no rules for battlefields */
+/** Opens a new battle or continues an interrupted one. @throws if the book has no battlefield rules */
 export function openFight(
   book: RuleSystem,
   plan: FightPlan,
@@ -261,14 +259,14 @@ export function openFight(
   };
 }
 
-/** Sets or clears a unit's marker as the result of an action, not of a throw. */
+/** Sets or clears a unit's marker as the result of an action that needs no roll. */
 export function setMark(fight: Fight, standing: UnitStanding, mark: string, isSet: boolean): void {
   if (standing.unit.marks.includes(mark) === isSet) return;
   standing.unit = { ...standing.unit, marks: toggleMark(standing.unit.marks, mark, isSet) };
   invalidate(fight, standing.unit.id);
 }
 
-/** Returns a unit in the form that procedures take; null if it lacks the part. @param part id of the part to use */
+/** Returns a unit in the form that procedures use; null if the unit has no such part. @param part id of the part that acts */
 export const getTableUnit = (
   fight: Fight,
   { side, unit }: UnitStanding,
@@ -282,7 +280,7 @@ export const isPresent = ({ unit, position }: UnitStanding): boolean =>
 export const isArriving = ({ forces }: Fight, { unit, position }: UnitStanding): boolean =>
   position === null && unit.offField !== true && forces.some(({ units }) => units.includes(unit.id));
 
-/** Drops the cached measurements of a changed unit. */
+/** Discards the cached measurements of a changed unit. */
 export function invalidate(fight: Fight, id: string): void {
   fight.measured.delete(id);
   fight.view = null;
@@ -332,7 +330,7 @@ export function getView(fight: Fight): FieldView & { readonly standing: readonly
   return view;
 }
 
-/** Checks whether a general is alive and in a state that allows them to lead. */
+/** Checks whether a general is alive and able to lead. */
 export const isInCommand = ({ table }: Pick<RuleSystem, 'table'>, { fallen, state = '' }: FightGeneral): boolean =>
   !fallen && table?.generals?.find(({ id }) => id === state)?.tone !== 'lost';
 

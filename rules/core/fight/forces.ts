@@ -13,8 +13,6 @@ import type { Leader } from './fight-rules.ts';
 import { placeUnit, leaveTable } from './move-in-fight.ts';
 import { throwForRoles, findProcedure } from './throw-in-fight.ts';
 
-/* Forces that arrive from off the table, in books that have them. */
-
 const listArriving = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
   units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isArriving(fight, standing));
 
@@ -46,7 +44,7 @@ const ARRIVAL_TEXTS: Readonly<Record<Force['by'], string>> = {
   home: 'comes on from its own table edge',
 };
 
-/** Places the arriving units that have room at their table edge. */
+/** Places arriving units at their table edge, if there is room for them. */
 function placeArriving(fight: Fight, force: Force, marching: readonly UnitStanding[]): readonly UnitStanding[] {
   const { field, terms, table } = fight;
   const arriving = marching.flatMap((standing) => {
@@ -62,7 +60,7 @@ function placeArriving(fight: Fight, force: Force, marching: readonly UnitStandi
   });
 }
 
-/** A force that has arrived, with its units that found room. */
+/** A force that has arrived, with the units that there was room for. */
 export interface ArrivedForce {
   readonly force: Force;
   readonly units: readonly UnitStanding[];

@@ -21,20 +21,20 @@ export interface FightThrow {
   readonly struck: Readonly<Record<string, number>>;
 }
 
-/** A change on the field, with the previous state of everything it changed. */
+/** A change on the battlefield, with the previous state of everything that changed. */
 export interface FightEntry {
   readonly turn: number;
   readonly bound: SideAt;
   readonly phase: number;
   readonly what: string;
-  /** Id of the latest throw at that time; '' before the first. */
+  /** Id of the latest roll before the change; '' before the first roll. */
   readonly after: string;
   readonly placed: Readonly<Record<string, (Position & { readonly moved?: DatedMove }) | null>>;
   readonly lost: Readonly<Record<string, number>>;
   readonly offField: Readonly<Record<string, boolean>>;
   readonly morale: Readonly<Record<string, string>>;
   readonly fallen: Readonly<Record<string, boolean>>;
-  /** Positions of generals by id; absent if none moved or none is on the table. */
+  /** Previous positions of generals by id; absent if no general moved or none is on the table. */
   readonly generals?: Readonly<
     Record<string, { readonly unit: string | null; readonly at?: Point; readonly state?: string }>
   >;

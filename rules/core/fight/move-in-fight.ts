@@ -15,7 +15,6 @@ import { logChange, snapshotBefore } from './change-log.ts';
 import { type Fight, measureUnit, setMark, type SideAt, invalidate, type UnitStanding, getView } from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
 
-/** Moves a unit to a position and logs it. */
 function changePosition(
   fight: Fight,
   standing: UnitStanding,
@@ -34,13 +33,13 @@ function changePosition(
 export const formatDistance = (fight: Fight, length: number): string =>
   `${toStored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
-/** Moves tried, by their steps. Most are then made on an unchanged field. */
+/** Results of moves that were tried, by their steps. Most of these moves are then made while nothing has changed. */
 const triedMoves = new WeakMap<
   readonly Manoeuvre[],
   { readonly view: FieldView; readonly id: string; readonly manner: string; readonly made: MoveResult | null }
 >();
 
-/** Computes the part of a move that the book allows on the current field; null if the unit cannot move in that manner. */
+/** Computes how far the book lets a unit move on the current battlefield; null if the unit cannot move in that manner. */
 export function tryMove(fight: Fight, id: string, manner: string, steps: readonly Manoeuvre[]): MoveResult | null {
   const view = getView(fight);
   const cached = triedMoves.get(steps);
@@ -50,7 +49,7 @@ export function tryMove(fight: Fight, id: string, manner: string, steps: readonl
   return result;
 }
 
-/** Computes the same move within a share of the allowance, from 0 to 1. */
+/** Computes a move like `tryMove`, but within a share of the allowance, from 0 to 1. */
 export const tryWithin = (
   fight: Fight,
   id: string,
@@ -60,9 +59,8 @@ export const tryWithin = (
 ): MoveResult | null => limitMove((part) => tryMove(fight, id, manner, part), steps, share);
 
 /**
- * Moves a unit within the limits of its book. This uses up the unit's move in this run.
- * @param share share of the allowance to spend, from 0 to 1
- * @returns null if the unit cannot move in that manner
+ * Makes the unit's move of this run within the limits of its book. @param share share of the allowance to spend, from 0 to 1 @returns null
+ * if the unit cannot move in that manner
  */
 export function moveNow(
   fight: Fight,
@@ -75,7 +73,7 @@ export function moveNow(
   return result && applyOwnMove(fight, standing, result);
 }
 
-/** Applies a move that uses up the unit's move in this run. */
+/** Applies a move and records it as the unit's move of this run. */
 function applyOwnMove(fight: Fight, standing: UnitStanding, result: MoveResult): MoveResult | null {
   if (standing.actions.moveCount > 0) throw new Error(`${standing.unit.name} has already moved`);
   return applyMove(fight, standing, result, result.manner, { moveCount: 1 });
@@ -84,7 +82,7 @@ function applyOwnMove(fight: Fight, standing: UnitStanding, result: MoveResult):
 /** Distances up to this count as no movement. */
 const MIN_SHIFT = 0.02;
 
-/** Minimum length and turn of a move. Smaller ones are not made. */
+/** Minimum length or turn of a move. Smaller moves are not made. */
 const MIN_STEP = { cm: 0.25, inch: 0.1, degrees: 1 } as const;
 
 const measureShift = (one: Position, other: Position): number =>
@@ -102,7 +100,7 @@ export function isTooSmall({ field }: Pick<Fight, 'field'>, { from, position }: 
 
 export type MoveChoice = Extract<Choice, { kind: 'move' }>;
 
-/** Makes the move that the leader chose, unless it is below the minimum. */
+/** Makes the move that the leader chose, unless it is smaller than `MIN_STEP`. */
 export function makeChosenMove(
   fight: Fight,
   standing: UnitStanding,
@@ -116,7 +114,7 @@ export function makeChosenMove(
   return applied;
 }
 
-/** Formats the length of a move, with its cost if terrain slowed it. */
+/** Formats the length of a move, and its cost if terrain slowed the unit. */
 function formatMove(fight: Fight, { steps, spent }: MoveResult): string {
   const extra = steps.reduce(
     (sum, { manoeuvre, cost }) => (manoeuvre.kind === 'go' ? sum + cost - manoeuvre.length : sum),
@@ -147,7 +145,7 @@ function applyMove(
     phase: fight.phase,
   };
   const contacts = met ? `, meets ${[met, ...alsoMet].map(({ name }) => name).join(' and ')}` : '';
-  // A wheel without cost is still a move.
+  // A wheel counts as a move even if it costs nothing.
   const action =
     from.files !== position.files
       ? `forms ${position.files} ${position.files === 1 ? 'file' : 'files'} wide`
@@ -157,14 +155,14 @@ function applyMove(
           ? 'turns'
           : what;
   const text = `${standing.unit.name}: ${action}${contacts}`;
-  // Values are cached per unit object and depend on the front, so that a new front needs a new object.
+  // Values are cached per unit object and depend on the unit's front. A new front therefore needs a new object.
   if (from.files !== position.files) standing.unit = { ...standing.unit };
   changePosition(fight, standing, position, text, { moved, ...actions });
   for (const mark of result.marks) setMark(fight, standing, mark, true);
   return result;
 }
 
-/** Moves a unit that the book forces to go on, such as in a pursuit. This does not use up its own move. */
+/** Moves a unit further that the book forces to continue, such as in a pursuit. The unit can still make its own move. */
 export function continueMove(
   fight: Fight,
   standing: UnitStanding,
@@ -181,10 +179,8 @@ function* keepChoice(choice: MoveChoice): Asking<MoveChoice> {
 }
 
 /**
- * Lets the leader of a side move its units one after another, each once.
- * @param listMovers lists the units that may move
- * @param onMoved handles the consequences of a move
- * @param adaptChoice adapts a choice to the book's rules
+ * Lets the leader of a side move its units one after another, each once. @param listMovers lists the units that may move @param onMoved
+ * handles the consequences of a move @param adaptChoice adapts a choice to the book's rules
  */
 export function* askMoves(
   fight: Fight,
@@ -212,9 +208,8 @@ export const listForcedMoves = (fight: Fight, { unit }: UnitStanding, meant?: Mo
   computeForcedMoves(getView(fight), unit.id, meant);
 
 /**
- * Makes the forced move of a unit that has this id in the book.
- * @param enemy unit to flee from or to follow; the nearest if absent
- * @returns whether the book requires the move
+ * Makes the book's forced move of this id, if the unit must make it. @param enemy unit to flee from or to follow; the nearest if absent
+ * @returns true if the book requires the move
  */
 export function forceMoveById(fight: Fight, standing: UnitStanding, id: string, enemy?: UnitStanding): boolean {
   const forced = listForcedMoves(fight, standing, { only: id, ...(enemy && { enemy: enemy.unit.id }) })[0];
@@ -222,13 +217,13 @@ export function forceMoveById(fight: Fight, standing: UnitStanding, id: string, 
   return forced !== undefined;
 }
 
-/** Makes a forced move, possibly off the table. */
+/** Makes a forced move, which may end off the table. */
 export function forceMove(
   fight: Fight,
   standing: UnitStanding,
   { move, position, gone, leavesTable, marks }: ProposedMove,
 ): void {
-  // The result may only turn the unit.
+  // A forced move may be only a turn.
   const distanceText = gone > MIN_SHIFT ? `, ${formatDistance(fight, gone)}` : '';
   const what = `${standing.unit.name}: ${move.label}${distanceText}`;
   if (leavesTable) leaveTable(fight, standing, `${what}, off the table`);
@@ -238,7 +233,7 @@ export function forceMove(
   }
 }
 
-/** Removes a unit from the field for good. */
+/** Removes a unit from the battlefield for good. */
 export function leaveTable(fight: Fight, standing: UnitStanding, what: string): void {
   const before = snapshotBefore(fight, [standing.unit.id]);
   standing.unit = { ...standing.unit, offField: true };
@@ -255,7 +250,7 @@ export const placeUnit = (
   actions: Partial<UnitStanding['actions']> = {},
 ): void => changePosition(fight, standing, position, what, actions);
 
-/** Moves a unit whose block has grown to the nearest free space. */
+/** Moves a unit whose block has become larger to the nearest free space. */
 export function moveToFreeSpace(fight: Fight, standing: UnitStanding): void {
   const { unit, position } = standing;
   const current = measureUnit(fight, unit.id);

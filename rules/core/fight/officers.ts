@@ -16,12 +16,10 @@ import {
 } from './fight.ts';
 import type { Asking, Rider } from './questions.ts';
 
-/* Officers as separate pieces that are placed, ride and join units. A book's rules for them are `officers` in field-rules.ts. */
-
 export const findGeneral = (fight: Fight, side: SideAt, id: string): FightGeneral | undefined =>
   fight.sides[side].generals.find((each) => each.id === id);
 
-/** Returns the position of an officer: the centre of their unit's front, or their own position. Null if not on the table. */
+/** Returns the position of an officer: the front centre of their unit, or their own position. Null if not on the table. */
 export function getOfficerPosition(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
   if (fallen) return null;
   return unit === null ? (at ?? null) : (measureUnit(fight, unit)?.block.at ?? null);
@@ -63,7 +61,7 @@ function moveOfficer(
   if (what !== '') logChange(fight, because === undefined ? what : `${what} (${because})`, before);
 }
 
-/** Removes the mark for an officer in the front rank from a unit without officers. */
+/** Removes the marker for an officer in the front rank from a unit that has no officer left. */
 function clearFrontMark(fight: Fight, side: SideAt, id: string | null): void {
   const mark = fight.field.officers?.frontMark;
   const standing = id === null ? undefined : fight.units.get(id);
@@ -80,7 +78,7 @@ export function positionBehind({ field, table }: Fight, block: Block, right = 0)
   return { x: clamp(x, table.width), y: clamp(y, table.depth) };
 }
 
-/** Places each unplaced officer behind the central unit of their force. Officers without a force use the whole army. */
+/** Places each officer without a position behind the central unit of their force, or of the army if they have no force. */
 export function placeOfficers(fight: Fight): void {
   if (!fight.field.officers) return;
   for (const side of [0, 1] as const) {
@@ -101,7 +99,7 @@ export function placeOfficers(fight: Fight): void {
   }
 }
 
-/** Leaves officers of a destroyed unit at its position, and moves officers away from enemies that have reached them. */
+/** Leaves officers of a destroyed unit where it stood. Moves officers without a unit away from enemies that have reached them. */
 export function updateOfficers(fight: Fight): void {
   const rules = fight.field.officers;
   if (!rules) return;
@@ -121,7 +119,7 @@ export function updateOfficers(fight: Fight): void {
   }
 }
 
-/** Finds a safe position behind the nearest unit under the officer's command, or else towards the own table edge. */
+/** Finds a safe position behind the nearest unit under the officer's command, or else towards the side's own table edge. */
 function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
   const [nearest] = listPresent(fight, side)
     .flatMap((standing) => {
@@ -137,7 +135,7 @@ function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Poi
   );
 }
 
-/** Distance of a ride towards the own table edge, in minimum distances from enemies. */
+/** Length of a ride towards the side's own table edge, as a multiple of the minimum distance from enemies. */
 const RETREAT_DISTANCES = 4;
 
 const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
@@ -161,7 +159,7 @@ export function rideAllowance(fight: Fight, side: SideAt): number {
 /** Front of a rider: almost a point. */
 const RIDER_FRONT = 0.2;
 
-/** Returns the end of an officer's straight ride. Terrain slows officers like the troops that they ride as. Only enemies block them. */
+/** Returns where an officer's straight ride ends. Terrain slows officers like the troops that they ride as; only enemies block them. */
 export function rideTowards(
   fight: Fight,
   side: SideAt,
@@ -191,7 +189,7 @@ export function rideTowards(
   return movement.position.at;
 }
 
-/** Returns the distance an officer can still ride after their unit's move. */
+/** Returns how far an officer can still ride after their unit has moved. */
 function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
@@ -215,8 +213,8 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
 }
 
 /**
- * Asks the leader of a side to move its officers, one after another. @param fightsInFront checks whether an officer who joins the unit fights in
- * its front rank
+ * Asks the leader of a side to move its officers one after another. @param fightsInFront checks whether an officer who joins a unit fights
+ * in its front rank
  */
 export function* rideOfficers(fight: Fight, side: SideAt, fightsInFront: (standing: UnitStanding) => boolean): Asking {
   const rules = fight.field.officers;

@@ -2,14 +2,14 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { Fight, SideAt } from './fight.ts';
 
-/** Options of the leader of a side. People, captains and default answers choose from the same list. */
+/** Answer to a question. People, computer players and default answers choose from the same options. */
 export type Choice =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'charge';
       readonly unit: string;
       readonly target: string;
-      /** Share of its move, `parts` of `of`, that the unit waits before it charges; no delay if absent. */
+      /** Share of a move, `parts` of `of`, that the unit waits before it charges; no delay if absent. */
       readonly delay?: { readonly parts: number; readonly of: number } | undefined;
     }
   | { readonly kind: 'respond'; readonly as: 'stand' | 'counter-charge' | 'evade' }
@@ -26,9 +26,9 @@ export type Choice =
 export interface Rider {
   readonly general: string;
   readonly at: Point;
-  /** Distance left to ride. */
+  /** Distance that the officer can still ride. */
   readonly reach: number;
-  /** Ids of the units within reach. */
+  /** Ids of the units that the officer can reach and join. */
   readonly joins: readonly string[];
 }
 
@@ -38,11 +38,11 @@ export interface Mover {
   readonly manners: readonly string[];
   /** Share of the allowance that the unit may spend, from 0 to 1. */
   readonly share: number;
-  /** Cost of an order and the units that move by it, this unit included; absent if the book does not limit orders. */
+  /** Cost of an order to move, and the units that the order moves, including this one; absent if the book does not limit orders. */
   readonly order?: { readonly cost: number; readonly group: readonly string[] };
 }
 
-/** One question to the leader of a side. */
+/** Question that the leader of a side must answer. */
 export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'general'; readonly general: string; readonly options: readonly Choice[] }
   | {
@@ -55,11 +55,11 @@ export type Question = { readonly side: SideAt } & (
       readonly kind: 'respond';
       readonly unit: string;
       readonly charger: string;
-      /** Id of the charged friend, if the unit itself is not charged. */
+      /** Id of the charged friendly unit, if the unit itself is not charged. */
       readonly supports?: string;
       /** True if the unit is in melee and may break off. */
       readonly breaksOff?: true;
-      /** True if the enemy advances into contact without a charge and the unit may fall back. */
+      /** True if an enemy advances into contact without a charge and the unit may fall back. */
       readonly fallsBack?: true;
       readonly options: readonly Choice[];
     }
@@ -80,18 +80,18 @@ export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'officers'; readonly riders: readonly Rider[] }
 );
 
-/** A part of a battle that stops at each question and continues with the choice. */
+/** Part of a battle that pauses at each question and continues with the answer. */
 export type Asking<Result = void> = Generator<Question, Result, Choice>;
 
 export const NONE: Choice = { kind: 'none' };
 
 export interface Decision {
   readonly choice: Choice;
-  /** A sentence with the odds, or '' for no reason. */
+  /** Sentence with the odds; '' if there is no reason. */
   readonly because: string;
 }
 
-/** Stores the reason of a choice until the unit acts on it. */
+/** Stores the reason of a choice until the unit acts on the choice. */
 export function storeReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
   const unit =
     'general' in choice && choice.kind !== 'general'

@@ -18,7 +18,7 @@ import {
   getView,
 } from './fight.ts';
 
-/** Holder of a role: a part of a unit, a general or a command. The brigade is '' if the army has no commands. */
+/** Part of a unit, general or brigade that fills a role. The brigade is '' if the army has no brigades. */
 export type FightHolder =
   | { readonly standing: UnitStanding; readonly part?: string }
   | { readonly general: FightGeneral; readonly side: 0 | 1 }
@@ -26,13 +26,13 @@ export type FightHolder =
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A procedure with the types of its definition, which are unknown if it was found by id. */
+/** Procedure with its input and outcome types, which are unknown if the procedure was found by id. */
 type Playable<In, Out> = AnyProcedure & Partial<Pick<DefinedProcedure<In, Out>, 'resolve'>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges two inputs deeply. Fields of the second one win. */
+/** Merges two inputs deeply. Fields of the second input win. */
 export const mergeInputs = (one: Input, other: Input): Input =>
   Object.entries(other).reduce<Record<string, unknown>>(
     (result, [key, value]) => {
@@ -75,7 +75,7 @@ function getHolderName({ sides }: Fight, holder: FightHolder): string {
   return 'general' in holder ? holder.general.name : holder.brigade || sides[holder.side].name;
 }
 
-/** Returns the id of a unit or general; null for a command, because events only happen to its units. */
+/** Returns the id of a unit or general. Null for a brigade, since results are recorded for its units. */
 function getHolderId(holder: FightHolder): string | null {
   if ('standing' in holder) return holder.standing.unit.id;
   return 'general' in holder ? holder.general.id : null;
@@ -92,12 +92,12 @@ export function findProcedure(fight: Fight, id: string): AnyProcedure {
   return procedure;
 }
 
-/** Lists the events that happened to a unit or general in this run since the last throw of that procedure for them. */
+/** Lists the results for a unit or general in this run since the last roll of this procedure for them. */
 export function listEvents(fight: Fight, procedure: string, who: string): readonly PastResult[] {
   const happened: PastResult[] = [];
   const general = fight.sides.flatMap(({ generals }) => generals).find(({ id }) => id === who);
   const { events, turn, bound } = fight;
-  // Events are in order: those of this run are the last.
+  // Events are in order, so those of this run are the last.
   let from = events.length;
   while (from > 0 && events[from - 1]!.turn === turn && events[from - 1]!.bound === bound) from -= 1;
   for (const event of events.slice(from)) {
@@ -111,7 +111,7 @@ export function listEvents(fight: Fight, procedure: string, who: string): readon
 /** One input, or one for each of several parts. */
 type ProcedureInputs<In> = readonly [DeepPartial<In>, ...(readonly DeepPartial<In>[])];
 
-/** Builds the inputs of a procedure from agreements, role holders, measurements on the field, and explicit values. */
+/** Builds the inputs of a procedure from agreements, role holders, battlefield measurements, and explicit values. */
 export function createInputs<In>(
   fight: Fight,
   { id }: Playable<In, unknown>,
@@ -166,7 +166,7 @@ function measureInputs(fight: Fight, id: string, roles: readonly ProcedureRole[]
 export const runProcedure = <In, Out>({ terms }: Fight, procedure: Playable<In, Out>, input: DeepPartial<In>): Out =>
   procedure.run(input, { faces: [] }, terms.rulings, terms.settings ?? {}).outcome as Out;
 
-/** Returns the same with the input built from its role holders and the field. */
+/** Returns the outcome of a procedure without dice, with input from its role holders and the battlefield. */
 export const runForRoles = <In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
@@ -176,7 +176,7 @@ export const runForRoles = <In, Out>(
 
 const getHolderSide = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
 
-/** Returns the keys of a throw's role holders. A role that the book assigns to a side is held by that side. */
+/** Returns the keys of a roll's role holders. A role that the book assigns to a side is filled by that side. */
 const getHolderKeys = (fight: Fight, id: string, holding: Holders): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     fight.rules
@@ -189,7 +189,7 @@ const getHolderKeys = (fight: Fight, id: string, holding: Holders): Readonly<Rec
       ]),
   );
 
-/** A throw whose effects are not applied yet. */
+/** A roll whose effects are not applied yet. */
 export interface PendingThrow<Out = unknown> {
   readonly answer: ProcedureAnswer & Resolution<Out>;
   readonly holding: Holders;
@@ -220,7 +220,7 @@ export function rollThrow<In, Out>(
 
 const countLosses = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, partId) => sum + countGone(partId), 0);
 
-/** Logs a throw and applies its effects. */
+/** Logs a roll and applies its effects. */
 export function applyThrow(fight: Fight, { answer, holding, effects }: PendingThrow): void {
   const { procedure: id } = answer;
   const roles = fight.rules.roles(id);
@@ -299,7 +299,7 @@ function applyEffect(fight: Fight, holder: FightHolder, effect: TableEffect, hit
   if (effect.fallen !== undefined || effect.hurt !== undefined || effect.general !== undefined) {
     changeGenerals(fight, standing.side, affected, effect);
   }
-  // Hits beyond the capacity of a part go to the unit's other parts.
+  // Hits that a part cannot take go to the unit's other parts.
   let remaining = effect.lost ?? 0;
   hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + remaining);
   const ids = [partId, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== partId)];
@@ -324,7 +324,7 @@ function changeGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effec
   for (const { unit } of sideState.generals) if (unit !== null) invalidate(fight, unit);
 }
 
-/** Checks whether the book requires a unit to throw this procedure in the current phase. */
+/** Checks whether the book requires a unit to roll this procedure in the current phase. */
 export function owesThrow(fight: Fight, id: string, standing: UnitStanding): boolean {
   const happened = listEvents(fight, id, standing.unit.id);
   const unit = happened.length === 0 ? null : getTableUnit(fight, standing);
@@ -332,7 +332,7 @@ export function owesThrow(fight: Fight, id: string, standing: UnitStanding): boo
   return unit !== null && (fight.rules.owes?.(id, 'unit', { unit }, facts) ?? null) !== null;
 }
 
-/** Checks whether the holder of another role, such as a general, owes a throw. */
+/** Checks whether the holder of a given role, such as a general, must roll this procedure in the current phase. */
 export function owesThrowAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
   const [who, found] = [getHolderId(holder), toRoleHolder(fight, holder)];
   if (who === null || !found) return false;
@@ -340,7 +340,7 @@ export function owesThrowAs(fight: Fight, id: string, role: string, holder: Figh
   return (fight.rules.owes?.(id, role, found, facts) ?? null) !== null;
 }
 
-/** Applies a throw, then throws the follow-up that its outcome requires, such as the lives of an elephant after kills on it. */
+/** Applies a roll, then the roll that its outcome calls for, such as the lives of an elephant after kills on it. */
 export function applyThrowChain(fight: Fight, pending: PendingThrow): void {
   applyThrow(fight, pending);
   const { procedure, input, outcome } = pending.answer;
@@ -356,7 +356,7 @@ export function applyThrowChain(fight: Fight, pending: PendingThrow): void {
   applyThrowChain(fight, rollThrow(fight, followUp, holding, createInput(fight, followUp, holding, next.input)));
 }
 
-/** Throws a procedure with a complete input and applies the effects. */
+/** Rolls a procedure with a complete input and applies the effects. */
 export function throwAndApply<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
@@ -368,7 +368,7 @@ export function throwAndApply<In, Out>(
   return pending.answer.outcome;
 }
 
-/** Throws a procedure with the input built from its role holders and the field, and applies the effects. */
+/** Rolls a procedure with input from its role holders and the battlefield, and applies the effects. */
 export const throwForRoles = <In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,

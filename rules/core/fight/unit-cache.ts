@@ -3,30 +3,28 @@ import { type Fight, type FightUnit, measureUnit, getTableUnit, type UnitStandin
 import type { FightKind, RoundOdds } from './fight-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/* Cached values of units for a book's odds. Captains request them thousands of times. */
-
-/** A unit in its current state, represented by its largest remaining part. */
+/** A unit in its current state with cached values, represented by its largest remaining part. */
 export interface CachedUnit {
   readonly unit: TableUnit;
-  /** Number shared by all units with identical odds. */
+  /** Number that is the same for all units with identical odds. */
   readonly group: number;
   readonly kind: FightKind;
 }
 
-/** Values of a unit that the book provides. */
+/** Values of a unit that the book provides rather than the battlefield. */
 export type BookKind = Omit<FightKind, 'range' | 'arc' | 'moves' | 'charges' | 'worth' | 'hits' | 'files'> &
   Partial<Pick<FightKind, 'charges' | 'range'>>;
 
 const NOWHERE = { at: { x: 0, y: 0 }, facing: 0, files: 1 };
 
-/** Returns a cached reader of units. @param getBookKind returns the book's values, which override those of the field */
+/** Creates a cached reader of units. @param getBookKind returns the book's values, which override those of the battlefield */
 export function createUnitCache(
   fight: Fight,
   getBookKind: (unit: TableUnit) => BookKind,
 ): (standing: UnitStanding) => CachedUnit {
   const { terms } = fight;
   const byUnit = new WeakMap<FightUnit, CachedUnit>();
-  // Numbers, because text keys would be too slow for this many lookups.
+  // Keys are numbers, since text keys would be too slow for this many lookups.
   const groups = createCache<number>();
   let groupCount = 0;
   const boxes = fight.rules.numbers?.find((number) => number.boxes)?.id;
@@ -54,11 +52,11 @@ export function createUnitCache(
       ),
       kind: {
         range: aim?.range ?? 0,
-        // An arc straight ahead between the flanks has no angle.
+        // An arc between the lines of the flanks has no angle.
         arc: aim ? (aim.arc === 'between-flanks' ? 0 : aim.arc) : 0,
         moves: fight.field.allowance(unit, 'move', NOWHERE, terms) ?? 0,
         charges: fight.field.allowance(unit, 'charge', NOWHERE, terms) ?? 0,
-        // If a unit's strength is a number fixed in play, each hit costs 1.
+        // If a unit's strength is a number set during play, each hit costs 1 point.
         worth: hasNumber(standing.unit) ? 1 : main.cost / main.hits,
         hits: parts.reduce((sum, part) => sum + part.count * part.hits - part.lost, 0),
         files: measureUnit(fight, id)?.files ?? 1,
@@ -70,7 +68,7 @@ export function createUnitCache(
   };
 }
 
-/** Returns the value stored for a key. Creates and stores it if missing. */
+/** Returns the value stored for a key. Creates the value if the key has none. */
 export function getOrCreate<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -89,13 +87,13 @@ export function createCache<Value>(): (key: string, compute: () => Value) => Val
   return (key, compute) => getOrCreate(values, key, compute);
 }
 
-/** Input of a procedure for a unit, with a number shared by all units with the same input. */
+/** Input of a procedure for a unit, with a number that is the same for all units with the same input. */
 export interface ProcedureInput<Input> {
   readonly input: Input;
   readonly group: number;
 }
 
-/** Returns a cached reader of procedure inputs. @param fill creates the input for a unit */
+/** Creates a cached reader of procedure inputs. @param fill creates the input for a unit */
 export function createInputReader<Input>(
   fill: (unit: TableUnit) => Input,
 ): (known: CachedUnit) => ProcedureInput<Input> {
@@ -113,7 +111,7 @@ export function createInputReader<Input>(
 export const getExpectedCount = (chances: readonly number[]): number =>
   chances.reduce((sum, chance, count) => sum + chance * count, 0);
 
-/** Returns the chances that the first count is higher or lower than the second. Both are distributions over 0, 1, 2, … */
+/** Returns the chances that the first of two counts is higher or lower. Both are distributions over 0, 1, 2, … */
 export function compareCounts(ours: readonly number[], theirs: readonly number[]): RoundOdds {
   let [wins, loses] = [0, 0];
   for (const [own, chance] of ours.entries()) {

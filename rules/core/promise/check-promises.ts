@@ -9,9 +9,8 @@ type Face = Pick<DieRoll, 'die' | 'face' | 'who' | 'origin'>;
 const isFromApp = ({ origin }: Face): boolean => origin !== 'typed';
 
 /**
- * Checks that dice are those of the promised key. Returns the problem as the end of a sentence about the dice, or null.
- * @param values proves the values of the throws
- * @param isWhole true if every die of the app must be proved: players do not see dice from a seed given by hand
+ * Checks that dice come from the dice key. Returns the problem as the end of a sentence about the dice, or null. @param values proof of the
+ * rolls' values @param isWhole true if all of the app's dice must be proved: players do not see dice from a seed given by hand
  */
 export function findThrowsIssue(
   month: PromisedMonth | null,
@@ -47,18 +46,18 @@ export function findThrowsIssue(
   return isWrong ? 'they are not those of the promised key' : null;
 }
 
-/** A command of a log, as its players see it. */
+/** A command of the log, as the players see it. */
 export interface PromisedCommand {
   /** Name of the command in sentences. */
   readonly words: string;
-  /** Index of the command whose state it restores; negative if that is not in the log. */
+  /** Index of the command whose state this one restores; negative if that command is not in the log. */
   readonly backTo?: number;
   readonly proof: PublicPromise;
-  /** The seat that the umpire also played before it. */
+  /** The seat that the umpire also led before the command. */
   readonly umpirePlays?: string | undefined;
 }
 
-/** The promise for the next month after a command, and the command's month. */
+/** State after a command: the dice key announced for the next month, and the command's month. */
 interface PromiseState {
   readonly next: PublicPromise['next'];
   readonly month: PromisedMonth | null;
@@ -66,7 +65,7 @@ interface PromiseState {
 
 const describeBroken = (words: string): string => `the dice key announced before ${words} was not used`;
 
-/** Returns why a command does not follow from the promise before it; null if it does. */
+/** Returns why a command does not use the dice key announced before it; null if it does. */
 function findBrokenPromise({ words, proof }: PromisedCommand, { next, month }: PromiseState): string | null {
   const isSame = sameJson(proof.next, next);
   if (proof.month === null) return isSame ? null : `the dice key announced before ${words} was replaced`;
@@ -76,7 +75,7 @@ function findBrokenPromise({ words, proof }: PromisedCommand, { next, month }: P
   return isKept ? null : describeBroken(words);
 }
 
-/** Lists contradictions between the promises of successive commands. Signatures are checked elsewhere. */
+/** Lists commands that do not use or keep the dice key announced before them. Signatures are checked elsewhere. */
 export function listPromiseIssues(ends: readonly PromisedCommand[]): string[] {
   const states: PromiseState[] = [];
   return ends.flatMap((end, at) => {
@@ -90,13 +89,12 @@ export function listPromiseIssues(ends: readonly PromisedCommand[]): string[] {
   });
 }
 
-/** Origin of the app's dice for a command. */
+/** Origin of the app's dice: `joint` if players added random bytes to the dice key, `committed` for the key alone, `ownSeed` for no key. */
 export type DiceOrigin = 'joint' | 'committed' | 'ownSeed';
 
 /**
- * Returns whether each command's dice were promised, and whether players contributed random bytes unknown until then. A month resolved
- * again with other files is not joint, because its bytes were known. Contributions of seats that the umpire played under the promise do not
- * count either.
+ * Returns the origin of each command's dice. A month that is resolved again with other files is not `joint`, because the umpire knew the
+ * bytes. Files of seats that the umpire led while the key was announced do not count either.
  */
 export function getDiceOrigins(ends: readonly PromisedCommand[]): DiceOrigin[] {
   const keys = new Set<string>();

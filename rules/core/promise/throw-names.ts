@@ -3,7 +3,7 @@ import type { DiceSource, DieRoll, Matter } from '../dice.ts';
 
 const text = z.string().max(500);
 
-/** Name of a fistful within a month: its thrower, its matter, and its number among fistfuls with the same two. */
+/** Name of a roll within a month: its player, its subject, and its number among the rolls with this player and subject. */
 export const throwNameSchema = z.strictObject({
   /** Null for dice of no player. */
   who: text.nullable(),
@@ -13,25 +13,25 @@ export const throwNameSchema = z.strictObject({
 });
 export type ThrowName = Readonly<z.output<typeof throwNameSchema>>;
 
-/** The dice that one player rolls about one matter before the next event. They are revealed together. */
+/** A roll: the dice that one player rolls about one subject before the next event. These dice are revealed together. */
 export interface Fistful extends ThrowName {
   readonly dice: number;
 }
 
-/** A die of a fistful, by its index. */
+/** A die, by the name of its roll and its index within the roll. */
 interface NamedDie {
   readonly name: ThrowName;
   readonly at: number;
 }
 
-/** Names dice as they are rolled. */
+/** Assigns dice to named rolls as the dice are rolled. */
 export interface ThrowNamer {
-  /** In the order of their first dice. */
+  /** All rolls, in the order of their first dice. */
   readonly fistfuls: readonly Fistful[];
   /** The latest die; null before the first. */
   readonly last: NamedDie | null;
   take(who: string | undefined, matter: Matter | undefined): NamedDie;
-  /** Ends all fistfuls when an event with their dice is logged. */
+  /** Ends all rolls, because an event with their dice was logged. */
   settled(): void;
 }
 
@@ -41,7 +41,7 @@ const NO_MATTER: Matter = { kind: 'throw', of: [] };
 
 const toKey = ({ who, kind, of }: Omit<ThrowName, 'nth'>): string => JSON.stringify([who, kind, of]);
 
-/** Creates a counter of fistfuls by thrower and matter. @returns the number of earlier fistfuls of the same name */
+/** Creates a counter of rolls by player and subject. @returns the number of earlier rolls with the same two */
 function createCounter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => number {
   const used = new Map<string, number>();
   const use = (of: Omit<ThrowName, 'nth'>): number => {
@@ -54,7 +54,7 @@ function createCounter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>)
   return use;
 }
 
-/** @param before fistfuls of the month's earlier commands */
+/** @param before rolls of the month's earlier commands */
 export function createNamer(before: readonly Fistful[] = []): ThrowNamer {
   const use = createCounter(before);
   const fistfuls: Writable[] = [];
@@ -83,13 +83,13 @@ export function createNamer(before: readonly Fistful[] = []): ThrowNamer {
   };
 }
 
-/** Numbers a command's fistfuls after those of the month's earlier commands. */
+/** Numbers a command's rolls after those of the month's earlier commands. */
 export function renumber(before: readonly Fistful[], fistfuls: readonly Fistful[]): Fistful[] {
   const use = createCounter(before);
   return fistfuls.map((fistful) => ({ ...fistful, nth: use(fistful) }));
 }
 
-/** Wraps a source of dice and names each die. */
+/** Wraps a source of dice so that each die gets a name. */
 export const nameDice = (source: DiceSource, namer: ThrowNamer): DiceSource => ({
   rolls: source.rolls,
   roll(die, what, who, context) {
@@ -105,7 +105,6 @@ export const nameDice = (source: DiceSource, namer: ThrowNamer): DiceSource => (
   },
 });
 
-/** Creates the schema of a hexadecimal text. */
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hexadecimal digits`);
 
 /** A SHA-256 digest, a key or a secret of 32 bytes. */
@@ -114,16 +113,16 @@ export const hex32 = hex(64);
 /** A signature or proof of 64 bytes. */
 export const hex64 = hex(128);
 
-/** Kind of a fistful with all dice of a command, of all throwers. */
+/** Kind of a single roll that holds all dice of a command, of all players. */
 export const WHOLE_COMMAND = 'command';
 
-/** A die of a fistful, by its index. */
+/** A die, by its roll and its index within the roll. */
 export interface DiePlace<Of extends Fistful> {
   readonly fistful: Of;
   readonly at: number;
 }
 
-/** Assigns a command's dice to its fistfuls. @throws RangeError for a die without a fistful or an incomplete fistful */
+/** Assigns a command's dice to its rolls. @throws RangeError for a die without a roll or a roll without all its dice */
 export function locateDice<Of extends Fistful>(
   dice: readonly Pick<DieRoll, 'who'>[],
   fistfuls: readonly Of[],
@@ -137,7 +136,7 @@ export function locateDice<Of extends Fistful>(
     let current = open.get(who);
     if (!current || current.thrown === current.fistful.dice) {
       const fistful = waiting.get(who)?.shift();
-      if (!fistful) throw new RangeError('a die belongs to no logged throw');
+      if (!fistful) throw new RangeError('one of them belongs to no logged roll');
       current = { fistful, thrown: 0 };
       open.set(who, current);
     }
@@ -146,13 +145,13 @@ export function locateDice<Of extends Fistful>(
   });
   const isComplete = [...open.values()].every(({ fistful, thrown }) => thrown === fistful.dice);
   if (!isComplete || [...waiting.values()].some((left) => left.length > 0))
-    throw new RangeError('a logged throw lacks a die');
+    throw new RangeError('a logged roll lacks a die');
   return places;
 }
 
 /**
- * Lists the fistfuls of a viewer's own dice that the viewer may see, in the order of the dice.
- * @param seen the visible part of each event; null for none
+ * Lists the rolls of a viewer's own dice that the viewer may see, in the order of the dice. @param seen the visible part of each event;
+ * null if hidden
  */
 export function listVisibleFistfuls<Of extends Fistful>(
   events: readonly { readonly dice: readonly Pick<DieRoll, 'who'>[] }[],

@@ -7,9 +7,9 @@ import { canonicalJson } from '../digest.ts';
 import type { ThrowName, ThrowNamer } from './throw-names.ts';
 
 /*
- * A verifiable random function: RFC 9497 in its verifiable mode over ristretto255. Inputs are not blinded, since nothing is hidden from the
- * key's owner. A key and a text have exactly one value, even if the owner is dishonest. Only the owner can compute it, and one proof of 64
- * bytes covers any number of values.
+ * A verifiable random function: RFC 9497 over ristretto255. A key and a text have exactly one value, even if the key's owner is dishonest.
+ * Only the owner can compute the value, and one proof of 64 bytes covers any number of values. Inputs are not blinded, since nothing is
+ * hidden from the owner.
  */
 
 const { oprf, voprf } = ristretto255_oprf;
@@ -17,7 +17,7 @@ const { oprf, voprf } = ristretto255_oprf;
 /** Prefix of the hash of a text to the group (RFC 9497, 3.1 and 4.1). */
 const HASH_OPTIONS = { DST: utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512') };
 
-/** The blind of RFC 9497 for no blinding: 1, little-endian. */
+/** The scalar 1 (little-endian), which RFC 9497 needs as the blind of an input that is not blinded. */
 const NOT_BLINDED = Uint8Array.of(1, ...new Uint8Array(31));
 
 const hashToPoint = (text: string): Uint8Array =>
@@ -25,21 +25,21 @@ const hashToPoint = (text: string): Uint8Array =>
 
 const toLengthBytes = (bytes: Uint8Array): Uint8Array => Uint8Array.of(bytes.length >> 8, bytes.length & 255);
 
-/** Computes the output of a text from its value (RFC 9497, 3.3.1). */
+/** Computes the output of a text from the text's value (RFC 9497, 3.3.1). */
 function computeOutput(text: string, value: Uint8Array): Uint8Array {
   const input = utf8ToBytes(text);
   return sha512(concatBytes(toLengthBytes(input), input, toLengthBytes(value), value, utf8ToBytes('Finalize')));
 }
 
-/** Values of texts in order, and the proof that they are from one key; in hexadecimal. */
+/** Values of texts in order, and the proof that one key gave them all; in hexadecimal. */
 export interface ProvedValues {
   readonly values: readonly string[];
   readonly proof: string;
 }
 
-/** A key pair for dice. */
+/** Key pair from which a month's dice follow. */
 export interface ThrowingKey {
-  /** The promised public key: 32 bytes in hexadecimal. */
+  /** The public dice key: 32 bytes in hexadecimal. */
   readonly key: string;
   /** Computes the output of a text: 64 bytes. */
   getOutput(text: string): Uint8Array;
@@ -55,7 +55,7 @@ export function createThrowingKey(seed: string): ThrowingKey {
     getOutput: (text) => computeOutput(text, oprf.blindEvaluate(secretKey, hashToPoint(text))),
     prove(texts) {
       const points = texts.map(hashToPoint);
-      // The proof's secret number is derived from the key and the texts, so that no two proofs share one.
+      // Derives the proof's secret number from the key and the texts, so that no two proofs share a number.
       const nonce = (length = 64) =>
         hmac(sha512, secretKey, concatBytes(utf8ToBytes('proof'), ...points)).slice(0, length);
       const { evaluated, proof } = voprf.blindEvaluateBatch(secretKey, publicKey, points, nonce);
@@ -64,7 +64,7 @@ export function createThrowingKey(seed: string): ThrowingKey {
   };
 }
 
-/** Returns the outputs of texts from their proved values; null if the values are not from the key. */
+/** Returns the outputs of texts from their proved values; null if the values do not come from the key. */
 export function verifyOutputs(
   key: string,
   texts: readonly string[],
@@ -80,12 +80,12 @@ export function verifyOutputs(
     }));
     return voprf.finalizeBatch(items, hexToBytes(key), hexToBytes(proof));
   } catch {
-    // Some bytes are not a valid point, or the proof is for other values.
+    // Some bytes are no valid point, or the proof is for other values.
     return null;
   }
 }
 
-/** Returns the input of a fistful's value: its month and its name. */
+/** Returns the text from which a roll's value is computed: the month and the roll's name. */
 export const toThrowText = (joint: string, { who, kind, of, nth }: ThrowName): string =>
   canonicalJson({ throw: 1, joint, who, kind, of, nth });
 
@@ -93,7 +93,7 @@ const WORD_BYTES = 6;
 const WORDS_PER_HASH = 5;
 const WORD_LIMIT = 2 ** (8 * WORD_BYTES);
 
-/** Derives the face of a die from its fistful's value and its index, so that typed dice do not change others. */
+/** Derives a die's face from its roll's value and its index, so that typed dice do not change the other dice. */
 export function toFace(value: Uint8Array, at: number, die: Die): number {
   const faces = countFaces(die);
   // Higher numbers would favour low faces.
@@ -113,7 +113,7 @@ export function toFace(value: Uint8Array, at: number, die: Die): number {
   }
 }
 
-/** Creates dice from a key and the dice's names. The namer must name a die before it is rolled. */
+/** Creates dice from a key and the names of their rolls. The namer must name a die before it is rolled. */
 export function createPromisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
   const values = new Map<string, Uint8Array>();
   return rolledDice((die) => {
@@ -126,5 +126,5 @@ export function createPromisedDice(key: ThrowingKey, joint: string, namer: Throw
   });
 }
 
-/** Creates the dice of a whole command from one value: fast, but provable only together. */
+/** Creates the dice of a whole command from one value. This is fast, but the dice can only be proved together. */
 export const createPromisedStream = (value: Uint8Array): DiceSource => seededDice(bytesToHex(value));

@@ -328,7 +328,7 @@ const WAYS: readonly (readonly [
       );
       return { pack: await signPack({ ...played.later, report }, await createSigner(played.secret)) };
     },
-    /they are not those of the promised key/,
+    /they do not come from the dice key/,
   ],
   [
     'what a pack shows of its dice left out',

@@ -33,7 +33,7 @@ export function findThrowsIssue(
   const texts = shown.map((fistful) => toThrowText(computeJoint(month), fistful));
   const proof = { values: shown.map(({ value = '' }) => value), proof: values };
   const outputs = verifyOutputs(month.promise, texts, proof);
-  if (!outputs) return 'their proof is not from the promised key';
+  if (!outputs) return 'their proof is not from the dice key';
   const valueOf = new Map(shown.map((fistful, at) => [fistful, outputs[at]]));
   const [whole] = shown;
   const stream = whole?.kind === WHOLE_COMMAND ? createPromisedStream(outputs[0] ?? new Uint8Array()) : null;
@@ -43,7 +43,7 @@ export function findThrowsIssue(
     if (!isFromApp(die) || !value) return false;
     return die.face !== (stream ? stream.roll(die.die, '') : toFace(value, place.at, die.die));
   });
-  return isWrong ? 'they are not those of the promised key' : null;
+  return isWrong ? 'they do not come from the dice key' : null;
 }
 
 /** A command of the log, as the players see it. */

@@ -209,7 +209,7 @@ const WAYS: readonly (readonly [
     'the umpire',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
-    /cannot be resolved again|does not follow from|not those of the promised key/,
+    /cannot be resolved again|does not follow from|do not come from the dice key/,
   ],
   [
     'where a die came from, so that it is shown by no value',
@@ -271,7 +271,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /not those of the promised key/,
+    /do not come from the dice key/,
   ],
   [
     'the names of dice, so that others fall, signed again',

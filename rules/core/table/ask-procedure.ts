@@ -6,9 +6,7 @@ import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules } from '../table-rules.ts';
 import { hitOrMiss, groupFaces } from '../roll-context.ts';
 
-/* Role holders of procedures, as the forms ask for them. */
-
-/** A part of a unit. */
+/** Roles of procedures, as forms ask for their holders. This role is filled by a part of a unit. */
 export const part = (label: string) => ({ label, of: 'part' }) as const satisfies RoleRequest;
 export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies RoleRequest;
 export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies RoleRequest;
@@ -18,23 +16,23 @@ export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfie
 export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies RoleRequest;
 export const general = (label: string) => ({ label, of: 'general' }) as const satisfies RoleRequest;
 export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies RoleRequest;
-/** The units of a command, including lost ones. */
+/** Role filled by the units of a command, including lost units. */
 export const command = (label: string) => ({ label, of: 'command' }) as const satisfies RoleRequest;
-/** The deck to draw from. */
+/** Role filled by the deck from which the procedure draws. */
 export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies RoleRequest;
 export const side = (label: string) => ({ label, of: 'side' }) as const satisfies RoleRequest;
-/** The first or second side of the battle, preselected. */
+/** Role filled by the first or second side of the battle, preselected. */
 export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies RoleRequest;
-/** A structure on the table that can be damaged. */
+/** Role filled by a structure on the table that can be damaged. */
 export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies RoleRequest;
 
-/** A procedure with its input. */
+/** A procedure to roll, with its input. */
 export interface ProcedureCall {
   readonly procedure: AnyProcedure;
   readonly input: unknown;
   readonly rulings: RulingsInForce;
   readonly settings?: Settings | undefined;
-  /** Description of the units concerned; '' if none. */
+  /** Description of the units that take part; '' if none do. */
   readonly about?: string;
   /** Rules that decide which faces hit and describe outcomes. */
   readonly rules?: TableRules | undefined;
@@ -44,28 +42,26 @@ export interface ProcedureCall {
 export interface WantedDie {
   readonly die: Die;
   readonly what: string;
-  /** Description of the units it is rolled for; '' if none. */
   readonly about: string;
-  /** Result of each face; empty if no single face decides anything. */
   readonly odds: readonly FaceOdds[];
-  /** The remaining cards, if a card is drawn. */
+  /** Result of each face; empty if no single face decides the result. */
   readonly cards: readonly string[] | null;
 }
 
-/** Response to the dice so far: the answer, the next die or card, or a refusal. */
+/** Response to the dice given so far: the answer, the next die or card to roll, or a refusal. */
 export type Asked<Answer = ProcedureAnswer> =
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'die-wanted'; readonly wanted: WantedDie }
   | { readonly status: 'refused'; readonly sentence: string; readonly code: string };
 
-/** Dice with more faces are looked up in a table, which says more than a list of faces. */
+/** Dice with more faces are looked up in a table, which shows more than a list of faces. */
 const MAX_FACES = 20;
-/** Seed of the dice after the one examined. */
+/** Seed of the dice that follow the die whose faces are tried. */
 const SEED = 'after';
 
 /**
- * Returns the result of each face of the next die by running the procedure with each of them: hit or miss, or the final outcome if it is
- * the last die. @returns none if no single face decides anything
+ * Returns the result of each face of the next die: hit or miss, or the outcome if no further die follows. @returns none if no single face
+ * decides
  */
 function faceOdds(
   { procedure, input, rulings, settings, rules }: ProcedureCall,
@@ -101,7 +97,7 @@ function faceOdds(
   return odds.length > 1 ? odds : [];
 }
 
-/** Runs the procedure again with all faces so far, because the next die depends on them. */
+/** Runs the procedure from the start with all faces so far, because they decide which die is next. */
 export function askProcedure(question: ProcedureCall, dice: GivenDice): Asked {
   const { procedure, input, rulings, settings, about = '' } = question;
   try {
@@ -121,7 +117,7 @@ export function askProcedure(question: ProcedureCall, dice: GivenDice): Asked {
   }
 }
 
-/** Runs a procedure with as many of the faces as it uses. Returns their number and the response. */
+/** Runs a procedure with the faces that it needs. Returns their number and the response. */
 function askWithFaces(
   question: ProcedureCall,
   faces: readonly TypedFace[],
@@ -134,7 +130,7 @@ function askWithFaces(
   return [faces.length, askProcedure(question, seed === null ? { faces } : { faces, seed })];
 }
 
-/** Runs several procedures in order with one sequence of dice. */
+/** Runs several procedures one after the other, all with one sequence of dice. */
 export function askProcedures(questions: readonly ProcedureCall[], dice: GivenDice): Asked<readonly ProcedureAnswer[]> {
   const answers: ProcedureAnswer[] = [];
   let faces = 'faces' in dice ? dice.faces : [];

@@ -4,7 +4,7 @@ import type { UnitColour } from '../army-file.ts';
 import type { FieldTerms } from '../field-rules.ts';
 import { lineUp } from './line-up.ts';
 
-/** A unit in the battle line. Lengths are in the book's unit. `x` starts at the centre of the line, `back` at the foremost front. */
+/** A unit in the battle line. `x` is the distance from the line's centre, `back` from the foremost front, in the book's unit of length. */
 export interface LineUnit {
   readonly at: number;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface BattleLine {
   /** Centimetres per unit of length. */
   readonly centimetresEach: number;
   readonly units: readonly LineUnit[];
-  /** Left edge of the leftmost unit, and the extent of all units. */
+  /** Left edge of the leftmost unit. */
   readonly left: number;
   readonly width: number;
   readonly depth: number;
@@ -36,13 +36,12 @@ const CM_PER_INCH = 2.54;
 export const toCentimetres = (length: number, { centimetresEach }: Pick<BattleLine, 'centimetresEach'>): number =>
   Math.round(length * centimetresEach * 10) / 10;
 
-/** Table sizes for books without a usual one. */
+/** Table sizes for books that name none. */
 const DEFAULT_TABLE = { cm: { width: 180, depth: 120 }, inch: { width: 72, depth: 48 } } as const;
 
 /**
- * Lays out an army on the bases and in the formations of its book: units where the user placed them, the others in default rows with the
- * fastest on the wings. Null if the book has no field rules or no unit has known troops. @param nameUnit names a unit without a name by its
- * number
+ * Lays out an army in the formations of its book, in default rows unless the user placed a unit. Null if the book has no field rules or no
+ * unit has known troops. @param nameUnit names a unit without a name by its number
  */
 export function layOutLine(read: Omit<ReadArmy, 'measures'>, nameUnit: (number: number) => string): BattleLine | null {
   const { army, book } = read;

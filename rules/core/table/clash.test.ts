@@ -5,7 +5,7 @@ import { ruleSystems } from '../../systems.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** Fresh units of the first rows of a list. */
+/** Creates fresh units from the first entries of an army list. */
 function createUnits(book: RuleSystem, count: number): TableUnit[] {
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   const attributes = list.attributes ?? {};

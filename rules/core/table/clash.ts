@@ -7,28 +7,27 @@ interface ClashTerms {
   readonly settings: Settings;
 }
 
-/** Result of a round for one side. */
+/** Result of a round of melee for one side. */
 export interface RoundResult {
-  /** Hits taken. */
   readonly taken: number;
   readonly went: 'won' | 'lost' | 'drawn';
-  /** The unit before these hits. */
+  /** The unit before it took these hits. */
   readonly before: TableUnit;
-  /** True if it charged in this round. */
+  /** True if the unit charged in this round. */
   readonly charging: boolean;
 }
 
-/** Outcome of a morale test. `state` is the morale in which the unit fights on. */
+/** Outcome of a morale test. `state` is the unit's morale state after the test. */
 export interface TestEnd {
   readonly then: 'breaks' | 'falls-back' | 'fights-on';
   readonly state?: string;
   readonly chance: number;
 }
 
-/** A book's rules for a charge fought to the end. A side's score depends only on its own losses and the enemy's troops. */
+/** A book's rules for a charge and its melee. A side's score depends only on its own losses and the enemy's troops. */
 interface ClashRules {
   readonly citations: readonly string[];
-  /** Returns the unit with each number that can be rolled before the battle; only the unit itself if absent. */
+  /** Returns a unit for each number that can be rolled for it before the battle. If absent, no number is rolled. */
   starts?(unit: TableUnit, terms: ClashTerms): readonly { readonly unit: TableUnit; readonly chance: number }[];
   rounds?(charger: TableUnit, charged: TableUnit): number;
   /** Returns the chance of each score of a side in a round. Scores are hits if `taken` is absent. Empty if it cannot strike. */
@@ -38,7 +37,7 @@ interface ClashRules {
     how: { readonly charging: boolean; readonly first: boolean },
     terms: ClashTerms,
   ): readonly number[];
-  /** Converts a score to hits. @param went result of the round for the scoring side */
+  /** Converts a score to hits on the enemy. @param went result of the round for the scoring side */
   taken?(score: number, struck: TableUnit, went: RoundResult['went'], terms: ClashTerms): number;
   /** True if equal scores are rolled again. */
   throwsAgain?(terms: ClashTerms): boolean;
@@ -50,7 +49,7 @@ const MAX_ROUNDS = 6;
 /** Less likely states are ignored; they do not change displayed figures. */
 const MIN_CHANCE = 1e-9;
 
-/** Returns the unit with that number of hits on the fighting part. */
+/** Returns the unit with this number of hits on the part that fights. */
 export function withHits(unit: TableUnit, lost: number): TableUnit {
   const { part } = unit;
   const struck = { ...part, lost, left: Math.max(0, part.count - Math.floor(lost / part.hits)) };
@@ -62,7 +61,7 @@ const OPPOSITE = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
 const RESULTS = ['won', 'lost', 'drawn'] as const;
 type Result = (typeof RESULTS)[number];
 
-/** A fight of two units. The book's answers are computed once for all starting states. */
+/** A charge of one unit on another. The book's odds are computed once for all starting states. */
 interface Clash {
   readonly charger: TableUnit;
   readonly charged: TableUnit;
@@ -70,16 +69,16 @@ interface Clash {
   readonly terms: ClashTerms;
 }
 
-/** Possible hits on both sides in a round, before tests. */
+/** Hits that both sides may take in a round, before morale tests. */
 interface Exchange {
   readonly onCharger: number;
   readonly onCharged: number;
-  /** Result for the charger. */
+  /** Result of the round for the charger. */
   readonly went: Result;
   readonly chance: number;
 }
 
-/** Returns a cached conversion of scores to hits. */
+/** Returns a cached function that converts scores to hits. */
 function createHitTable({ rules, terms }: Clash, struck: TableUnit) {
   const known: Record<Result, number[]> = { won: [], lost: [], drawn: [] };
   return (score: number, went: Result): number =>
@@ -121,10 +120,10 @@ function createExchanges(meeting: Clash) {
   };
 }
 
-/** Returns a function that gives a side's scores for its losses and morale. */
+/** Returns a function that gives a side's scores by its losses and morale. */
 function createScores({ charger, charged, rules, terms }: Clash) {
   const known = new Map<string, readonly number[]>();
-  /* Identical scores share one array, so that each pair is combined once. */
+  /* Equal score lists share one array, so that each pair of lists is combined only once. */
   const lists = new Map<string, readonly number[]>();
   return (side: 'charger' | 'charged', lost: number, morale: string, first: boolean): readonly number[] => {
     const key = `${side} ${lost} ${morale} ${first}`;
@@ -142,7 +141,7 @@ function createScores({ charger, charged, rules, terms }: Clash) {
   };
 }
 
-/** Continuations of a side from a state. Hits and morale are encoded as one number. */
+/** Possible next states of a side. Hits and morale are encoded as one number. */
 interface Continuations {
   readonly breaks: number;
   readonly apart: number;
@@ -180,7 +179,7 @@ function createSide(start: TableUnit, { rules, terms }: Clash) {
     lostAt: getLost,
     moraleAt: getMorale,
     places: (maxHits + 1) * MAX_STATES,
-    /** Returns the results of a round. A unit without figures is broken. */
+    /** Returns a side's states after a round. A unit without figures is broken. */
     ends(place: number, taken: number, went: Result, charging: boolean): Continuations {
       const hits = Math.min(taken, maxHits);
       const key = ((place * (maxHits + 1) + hits) * RESULTS.length + RESULTS.indexOf(went)) * 2 + Number(charging);
@@ -213,7 +212,7 @@ export function createClash(rules: ClashRules): NonNullable<TableRules['clash']>
     const chargedStarts = listStarts(charged);
     for (const { side: a, chance: ofA } of listStarts(charger))
       for (const { side: b, chance: ofB } of chargedStarts) {
-        // Both units start without losses in the first morale state. All states of the fight are tracked with their chances.
+        // Both units start without losses in the first morale state. Each state of the melee is tracked with its chance.
         let states = new Map([[0, ofA * ofB]]);
         for (let round = 0; round < maxRounds && states.size > 0; round += 1) {
           const first = round === 0;

@@ -3,16 +3,16 @@ import type { RulingsInForce } from '../ruling.ts';
 import type { TableRules, TurnPhase, TurnSequence } from '../table-rules.ts';
 import { createDuel, type Encounter } from './encounters.ts';
 
-/** A phase without its procedures, which name their phases themselves. */
+/** A phase without its procedures, because each procedure names its own phases. */
 export type PhaseOutline = Omit<TurnPhase, 'procedures'>;
 
-/** A turn whose phases are filled from the book's procedures. */
+/** A turn sequence whose phases are completed with the book's procedures. */
 export interface TurnOutline extends Omit<TurnSequence, 'phases' | 'setUp'> {
   readonly setUp?: readonly PhaseOutline[];
   readonly phases: readonly PhaseOutline[];
 }
 
-/** Members of table rules that procedures define. */
+/** Members of `TableRules` that the book's procedures define. */
 type ProcedureMembers =
   | 'roles'
   | 'fill'
@@ -34,11 +34,11 @@ type ProcedureMembers =
   | 'turnUnder';
 
 interface BookTable extends Omit<TableRules, ProcedureMembers> {
-  /** In the order in which phases list them, the most likely first. */
+  /** Procedures in the order in which phases list them, most likely first. */
   readonly procedures: readonly BookProcedure[];
   readonly turn: TurnOutline;
   turnUnder?(rulings: RulingsInForce): TurnOutline;
-  /** Actions of two units against each other in the open. */
+  /** Actions of one unit against another in the open. */
   readonly encounters?: readonly Encounter[];
 }
 

@@ -12,10 +12,10 @@ const DICE_TEXT = 'where the ground lies';
 const rollShare = (dice: DiceSource): number => (dice.roll('d100', DICE_TEXT) - 0.5) / 100;
 const rollBetween = (dice: DiceSource, least: number, most: number): number => least + rollShare(dice) * (most - least);
 
-/** Terrain for a table: relative frequency, and range of its size in centimetres (the width of a line). */
+/** Terrain feature with its relative frequency and range of sizes in centimetres. The size of a line is its width. */
 type Scattered = readonly [feature: Feature, weight: number, least: number, most: number];
 
-/** Features by terrain of the province. */
+/** Features of a table by the terrain of its province. */
 const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
   'river-plain': [
     ['wood', 3, 18, 34],
@@ -102,10 +102,10 @@ const box = (left: number, top: number, right: number, bottom: number): Area =>
     { x: left, y: bottom },
   ].map(toStoredPoint);
 
-/** Centre of the table, where a river, a wall or a pass is placed, as a share of its size. */
+/** Position of a river, wall or pass: the centre, as a share of the table's size. */
 const MIDDLE = 0.5;
 
-/** A piece of terrain before the book's kind is known. */
+/** A piece of terrain whose kind in the book is not known yet. */
 interface Shape {
   readonly feature: Feature;
   readonly area: Area;
@@ -129,17 +129,17 @@ function createLine(
   return [...shapes, { feature, area: box(left, top, width, bottom) }];
 }
 
-/** The outer face is the front of the second side's deployment area, so that its first row is on the wall. */
+/** Returns the distance of the wall's outer face from the far edge. The face is the front of the second side's deployment area. */
 const getWallFace = ({ depth }: TableSize): number => depth / 4;
 
-/** Thickness of a wall with its walk and ramp in centimetres. A unit of a few ranks is mostly on it. */
+/** Thickness in centimetres of a wall with its walk and ramp. Most of a unit of a few ranks is on the wall. */
 const WALL_THICKNESS = 8;
-/** Width of a breach in the middle, in centimetres (ruling FTP-F14). */
+/** Width in centimetres of a breach in the middle of the wall (ruling FTP-F14). */
 const BREACH_WIDTH = 16;
-/** Start and end of a moat in front of the face, in centimetres. */
+/** Distances in centimetres from the wall's outer face to the near and far bank of the moat. */
 const MOAT_RANGE = [4, 8] as const;
 
-/** Returns the wall for deployment: attackers 1 cm from its foot, defenders in the middle of the breach. */
+/** Returns where a stormed wall is, and where its attackers and the defenders of a breach deploy. */
 export function getStormedWall(table: TableSize, rules: FieldRules, { breach }: Walls): StormedWall {
   const [unit, face, middle] = [getCentimetre(rules), getWallFace(table), table.width * MIDDLE];
   const half = (BREACH_WIDTH * unit) / 2;
@@ -160,7 +160,7 @@ function createLandmarks(country: Country, table: TableSize, unit: number): read
     const gaps = walls.breach ? [{ at: MIDDLE, wide: (BREACH_WIDTH * unit) / width, of: 'breach' as const }] : [];
     const moat = { none: null, dry: 'ditch', wet: 'river' } as const;
     const before = moat[walls.moat];
-    // Fascines fill the moat in front of a breach. Elsewhere units with ladders cross it.
+    // Fascines fill the moat in front of a breach. Elsewhere units with ladders cross the moat.
     const filled = walls.breach ? [{ at: MIDDLE, wide: (BREACH_WIDTH * unit) / width, of: null }] : [];
     return [
       ...createLine('wall', table, [line - WALL_THICKNESS * unit, line], gaps),
@@ -193,10 +193,9 @@ const isNear = (area: Area, { x, y }: Point, near: number): boolean => {
 
 const MAX_TRIES = 20;
 
-/** Returns the length of a centimetre in the book's unit. */
 const getCentimetre = ({ unitOfLength }: FieldRules): number => (unitOfLength === 'cm' ? 1 : 1 / 2.5);
 
-/** Creates the terrain of a table: features required by border and walls, and random pieces. The same seed gives the same terrain. */
+/** Creates the terrain of a table: features required by a border or by walls, and random pieces. The same seed gives the same terrain. */
 export function createTerrain(rules: FieldRules, country: Country, table: TableSize, seed: string): readonly Ground[] {
   const unit = getCentimetre(rules);
   const landscape = rules.landscape ?? {};
@@ -219,7 +218,7 @@ export function createTerrain(rules: FieldRules, country: Country, table: TableS
     const [feature, , least, most] = pickFeature(kinds, dice);
     const across = rollBetween(dice, least, most) * unit;
     if (isLine(landscape[feature]!) || feature === 'stream') {
-      // At most one stream, and none if a river or wall crosses the table.
+      // A table has at most one stream, and none if a river or wall crosses it.
       if (fixed.length === 0 && !ground.some(({ kind }) => kind === landscape[feature]))
         add({ feature, area: createCrossing(table, across, dice) });
       continue;
@@ -245,7 +244,7 @@ const CARD_FEATURES: Readonly<Record<string, Feature>> = {
   road: 'road',
 };
 
-/** Creates terrain from a grid of cards, with rows from the far edge to the near one. */
+/** Creates terrain from a grid of cards, in rows from the far edge to the near one. */
 export function createCardTerrain(
   rules: FieldRules,
   plan: readonly (readonly string[])[],

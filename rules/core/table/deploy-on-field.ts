@@ -6,13 +6,13 @@ import { isOutsideArea, type DocumentBattle, getFieldTerms, createFieldView } fr
 import { getStormedWall } from './create-terrain.ts';
 import { getMeasuredUnits } from './measured-unit.ts';
 
-/** A player's choice of a unit's position before the battle. */
+/** A unit's position before the battle, as chosen by a player. */
 export interface Place {
   readonly at: Point;
   readonly facing: number;
 }
 
-/** Returns the position to store, with the unit's current files. */
+/** Returns the position to store. The number of files stays as it is. */
 export const toStoredPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
   at: toStoredPoint(at),
   facing: toStored(facing) % 360,
@@ -20,8 +20,8 @@ export const toStoredPlace = ({ at, facing }: Place, { files }: Pick<Position, '
 });
 
 /**
- * Returns the deployment area of each side; null for the whole table. A storm starts in turn 1 at the wall: attackers deploy up to its
- * foot, defenders up to its outer face (ruling FTP-F12).
+ * Returns the deployment area of each side; null for the whole table. In a storm, attackers deploy up to the wall's foot and defenders up
+ * to its outer face (ruling FTP-F12).
  */
 export function getDeploymentAreas(
   rules: FieldRules,
@@ -38,7 +38,7 @@ export function getDeploymentAreas(
   ];
 }
 
-/** Returns why units cannot be deployed at their positions: off the table, outside the area, or overlapping. Null if they can. */
+/** Returns why units cannot be deployed at their positions: off the table, outside the area, or overlapping. Null if all can. */
 export function findDeploymentIssue(
   rules: FieldRules,
   battle: DocumentBattle,

@@ -1,8 +1,6 @@
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableEffect, UnitNumber } from '../table-rules.ts';
 
-/* Effects of an outcome on role holders, for battle documents and simulated battles alike. */
-
 interface AffectedPart {
   readonly id: string;
   readonly count: number;
@@ -27,7 +25,7 @@ export interface AffectedGeneral {
   readonly hurt?: number | undefined;
 }
 
-/** Limits hits to the capacity of a part. */
+/** Limits the hits of a part to the hits that it can take. */
 export const limitHits = ({ count, hits }: Pick<AffectedPart, 'count' | 'hits'>, lost: number): number =>
   Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
 
@@ -36,7 +34,7 @@ export const toggleMark = (marks: readonly string[], id: string, on: boolean): s
   ...(on ? [id] : []),
 ];
 
-/** Sets a number of a unit. If it gives the hits per model, the hits of that part, or of all parts, change with it. */
+/** Sets a number of a unit. If the number is the hits per model, it changes the hits of that part, or of all parts. */
 export function setNumber<Unit extends AffectedUnit>(
   unit: Unit,
   part: string | null,
@@ -66,7 +64,7 @@ const changePart = <Part extends AffectedPart>(
   return { ...grown, lost: limitHits(grown, part.lost + lost - returned) };
 };
 
-/** Applies an effect to a unit. @param part id of the part that is hit @param numbers the book's numbers that are set in play */
+/** Applies an effect to a unit. @param part id of the part that takes the hits @param numbers numbers that the book sets during play */
 export function applyToUnit<Unit extends AffectedUnit>(
   numbers: readonly UnitNumber[],
   unit: Unit,
@@ -94,7 +92,7 @@ export function applyToUnit<Unit extends AffectedUnit>(
   }, changed);
 }
 
-/** Applies an effect to a general. Enough hits kill; a general in a lost state leaves the unit. @param at index among those affected */
+/** Applies an effect to a general. A general in a lost state leaves their unit. @param at index among the affected generals */
 export function applyToGeneral<General extends AffectedGeneral>(
   { generals, table }: Pick<RuleSystem, 'generals' | 'table'>,
   general: General,
@@ -117,5 +115,5 @@ export function applyToGeneral<General extends AffectedGeneral>(
 
 export const markEffect = (role: string, id: string, on = true): TableEffect => ({ role, marks: [{ id, on }] });
 
-/** Creates an effect for hits on a role holder; none for 0 hits. */
+/** Creates the effects of hits on the holder of a role; none for 0 hits. */
 export const hitEffects = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);

@@ -5,7 +5,7 @@ import { ruleSystems } from '../../systems.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** One fresh unit of 8 per row of a list. */
+/** Creates one fresh unit of 8 for each entry of an army list. */
 function createUnits(book: RuleSystem): TableUnit[] {
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   return list.entries.map(({ troop }) => {

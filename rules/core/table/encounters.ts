@@ -8,18 +8,18 @@ import type { TableRules, TableUnit } from '../table-rules.ts';
 type Filled = Readonly<Record<string, unknown>>;
 type Whose = DuelLine['whose'];
 
-/** Something a unit does to another or makes it test: a procedure with odds, the roles of both units, and the relevant cases. */
+/** Action of a unit against another, or a test that it forces on the other: a procedure with odds, the units' roles, and the input. */
 export interface Encounter {
   readonly id: string;
   readonly procedure: AnyProcedure;
-  /** Role of the acting unit; absent if the procedure has none. */
+  /** Role of the acting unit; absent if the procedure has no role for it. */
   readonly doer?: string;
-  /** Role of the affected unit. If it is the only role, this unit is the one that acts. */
+  /** Role of the affected unit. If the procedure has only this role, its unit is the acting one. */
   readonly other?: string;
   readonly cases: readonly {
-    /** End of a sentence that begins with the acting unit. */
+    /** End of a sentence that begins with the acting unit's name. */
     readonly label: string;
-    /** Input beyond the units, such as a range or a charge. Values for a list apply to each of its items. */
+    /** Input apart from the units, such as a range or a charge. A value for a list applies to each item of the list. */
     readonly input: Filled;
   }[];
 }
@@ -27,7 +27,6 @@ export interface Encounter {
 const isRecord = (value: unknown): value is Filled =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges more values into an input. */
 function mergeInput(filled: unknown, more: unknown): unknown {
   if (Array.isArray(filled) && isRecord(more)) return filled.map((item) => mergeInput(item, more));
   if (!isRecord(filled) || !isRecord(more)) return more;
@@ -37,7 +36,7 @@ function mergeInput(filled: unknown, more: unknown): unknown {
   );
 }
 
-/** Returns the exact odds of a procedure, or none if these troops cannot do it at all. */
+/** Returns the exact odds of a procedure; empty if these troops cannot do it at all. */
 export function getOdds(
   procedure: AnyProcedure,
   input: unknown,
@@ -53,8 +52,8 @@ export function getOdds(
 }
 
 /**
- * Resolves a procedure for an estimate. Returns null if these troops cannot do it at all.
- * @param dice needed only if the dice change the part of the outcome that the estimate reads
+ * Resolves a procedure for an estimate. Returns null if these troops cannot do it at all. @param dice needed only if dice decide what the
+ * estimate uses
  */
 export function outcomeIfAllowed<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
@@ -66,7 +65,7 @@ export function outcomeIfAllowed<Input, Outcome>(
   return parsed.success ? procedure.resolve(parsed.data, dice, rulings).outcome : null;
 }
 
-/** Creates the function that lists the odds of two units against each other: first ours, then theirs. */
+/** Creates the function that lists the odds of two units against each other: first our unit's actions, then the other's. */
 export function createDuel(
   encounters: readonly Encounter[],
   { fill, mayFill }: Pick<TableRules, 'fill' | 'mayFill'>,

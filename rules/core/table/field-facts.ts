@@ -37,13 +37,13 @@ import {
   getMeasuredUnits,
 } from './measured-unit.ts';
 
-/** Holder of a role: a unit with its chosen part. */
+/** Unit that fills a role, with its selected part. */
 export interface FieldHolder {
   readonly id: string;
   readonly unit: TableUnit;
 }
 
-/** Lists the rank and file of each figure of a part. Parts stand behind one another in order. */
+/** Lists the rank and file of each figure of a part. The parts of a unit stand one behind the other. */
 function listPlaces(
   { unit, files }: MeasuredUnit,
   meant: TableUnit,
@@ -62,7 +62,7 @@ function listPlaces(
 const isSamePart = (one: TableUnit['part'], other: TableUnit['part']): boolean =>
   one === other || (one.troop === other.troop && one.count === other.count && one.lost === other.lost);
 
-/** Lists the figures of a part with another unit in reach, measured from the front of each base. */
+/** Lists the figures of a part that have another unit in arc and range, measured from the front of each base. */
 function listFigures(
   view: FieldView,
   from: MeasuredUnit,
@@ -96,7 +96,7 @@ const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
   right: 'flank',
 };
 
-/** Counts the figures that touch another unit, those beside them, and those behind both. */
+/** Counts the figures that touch another unit, those beside them, and those in the ranks behind them. */
 function getContact({ rules, terms }: FieldView, from: MeasuredUnit, to: MeasuredUnit): PairFacts['contact'] {
   const { touching: minContact, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
   const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, minContact, besideEach);
@@ -134,7 +134,7 @@ function listCover({ rules, ground, terms }: FieldView, from: MeasuredUnit, to: 
   );
 }
 
-/** Finds the units and the terrain across the straight path between two units. Terrain under either unit does not count. */
+/** Finds units and terrain on the straight path between two units, apart from terrain under either unit. */
 function findBetween(standing: readonly MeasuredUnit[], { ground }: FieldView, from: MeasuredUnit, to: MeasuredUnit) {
   const segment = findShortestSegment(from.block, to.block);
   const otherUnits = standing.filter(({ id }) => id !== from.id && id !== to.id);
@@ -151,7 +151,7 @@ function findBetween(standing: readonly MeasuredUnit[], { ground }: FieldView, f
   };
 }
 
-/** Collects the facts about two units. @param meant the first unit with its chosen part */
+/** Collects the facts about two units. @param meant the first unit with its selected part */
 function pairFacts(
   view: FieldView,
   standing: readonly MeasuredUnit[],
@@ -160,7 +160,7 @@ function pairFacts(
   to: MeasuredUnit,
 ): PairFacts {
   const { rules, terms } = view;
-  // In contact, the attacker's starting position decides the side that it strikes.
+  // In contact, the attacker's position before its move decides which side of the enemy it strikes.
   const origin = from.moved ? toBlock(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
   const side = findAttackedSide(to.block, distance <= EPSILON ? origin : from.block, rules.sideLines(terms.rulings));
@@ -200,13 +200,13 @@ function pairFacts(
   };
 }
 
-/** Caches a value from its first use. */
+/** Returns a function that computes a value on its first call and caches the value. */
 function lazy<Value>(count: () => Value): () => Value {
   let known: { readonly value: Value } | null = null;
   return () => (known ??= { value: count() }).value;
 }
 
-/** Returns the obstacle between each file of a unit and another unit; 'ground' if that is too far away to be seen in its terrain. */
+/** Returns the obstacle between each file of a unit and another unit; 'ground' if the other unit's terrain hides it at this distance. */
 function getSight(
   view: FieldView,
   standing: readonly MeasuredUnit[],
@@ -218,7 +218,7 @@ function getSight(
   return within !== null && distance > within + EPSILON ? hiding.map((each) => each ?? 'ground') : hiding;
 }
 
-/** Returns the turn in degrees that would face the nearest point of another unit. */
+/** Returns how many degrees a unit must turn to face the nearest point of another unit. */
 function measureAngle(from: Block, to: Block, distance: number): number {
   if (distance <= EPSILON) return toStored(0);
   const nearest = findNearestInArc(from.at, from.facing, to, 360) ?? findShortestSegment(from, to).to;
@@ -231,7 +231,7 @@ const moveFacts = ({ manner, spent, allowance, steps }: StoredMove): MoveFacts =
   straight: steps.every((step) => step.kind === 'go' && step.heading === 'forward'),
 });
 
-/** Measures the depth of a point inside an area; null outside. */
+/** Measures how deep a point is inside an area; null outside. */
 function measureDepth(area: readonly Point[], place: Point): number | null {
   if (!contains(area, place)) return null;
   return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
@@ -250,7 +250,7 @@ function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: Meas
   const { at } = of.block;
   const seen = toRelative({ at: { x: 0, y: 0 }, facing: 0 }, at);
   return {
-    // The first side's edge is the near one.
+    // The first side's own edge is the near one.
     fromOwnEdge: toStored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
     fromShortEdge: toStored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
     get fromEnemy() {
@@ -276,13 +276,13 @@ function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: Meas
   };
 }
 
-/** The unit that the player selected, and its target. */
+/** The unit that the player selected, and the target selected for it. */
 export interface FieldChoice {
   readonly chosen: string | null;
   readonly target: string | null;
 }
 
-/** Creates the facts of a field for a procedure's role holders. */
+/** Collects a battlefield's facts about the role holders of a procedure. */
 export function fieldFacts(
   view: FieldView,
   holders: Readonly<Record<string, FieldHolder | undefined>>,

@@ -22,7 +22,7 @@ export const createGroundKind = (
   drawnAs: GroundKind['drawnAs'] = 'area',
 ): GroundKind => ({ id, label, drawnAs, citation });
 
-/** Runs a procedure without dice for a unit in a role; null if its input is invalid. */
+/** Runs a procedure without dice for a unit in a role; null if the unit gives no valid input. */
 export function resolveForUnit<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
   role: string,
@@ -43,7 +43,7 @@ export const noMovement = (position: Position): Movement => ({
   stop: { reason: 'not-allowed' },
 });
 
-/** Combines the costs of several pieces of terrain: the slowest decides, and each toll is paid once. */
+/** Combines the costs of several pieces of terrain: the slowest piece decides, and each toll is paid once. */
 export function combineCosts(costs: readonly GroundCost[]): GroundCost {
   const entry = costs.find((cost) => cost.entry === 'barred') ?? costs.find((cost) => cost.entry === 'halts');
   return {
@@ -53,7 +53,7 @@ export function combineCosts(costs: readonly GroundCost[]): GroundCost {
   };
 }
 
-/** Moves up to the first step that the book does not allow after those before it. */
+/** Moves a unit until the book does not allow the next step after the steps before it. */
 export function moveWhile(
   isAllowed: (step: Manoeuvre, before: readonly Manoeuvre[]) => boolean,
   steps: readonly Manoeuvre[],
@@ -67,7 +67,6 @@ export function moveWhile(
   return end < 0 || movement.stop !== null ? movement : { ...movement, stop: { reason: 'not-allowed' } };
 }
 
-/** Returns the degrees of a wheel or turn. */
 export const getDegrees = (step: Manoeuvre): number =>
   step.kind === 'wheel' || step.kind === 'turn' ? Math.abs(step.degrees) : 0;
 
@@ -77,16 +76,16 @@ export function isMostlyOn(block: Block, ground: readonly Ground[], kinds: Reado
   return ground.some(({ id, kind }) => kinds.has(kind) && (under.get(id) ?? 0) > 0.5);
 }
 
-/** Lines between front, flanks and rear, as a ruling decides: along the front edge, or at 45° from its corners. */
+/** Returns the lines between front, flanks and rear that a ruling chooses: along the front edge, or at 45° from its corners. */
 export const getSideLines = (isDiagonal: boolean): SideLines => ({ front: isDiagonal ? 45 : 0, rear: 45 });
 
-/** Default alignment of a charger on contact: a turn of up to 45° and a slide of up to half its front. */
+/** Default alignment of a charger on contact: it turns by up to 45° and slides by up to half its front. */
 export const CHARGE_ALIGNMENT: AlignmentLimits = { turn: 45, slide: 0.5 };
 
 /** Default depth of the deployment area, in inches. */
 export const DEPLOYMENT_DEPTH = 12;
 
-/** Field rules shared by the books in inches: a table of six by four feet, deployment along the long edges, and charges that align. */
+/** Field rules that the books in inches share: a table of six by four feet, deployment along the long edges, and aligned charges. */
 export const INCH_FIELD = {
   unitOfLength: 'inch',
   defaultTable: { width: 72, depth: 48 },
@@ -94,6 +93,6 @@ export const INCH_FIELD = {
   endsAligned: (manner: string) => manner === 'charge',
 } as const;
 
-/** Returns the cost per inch of terrain that limits moves to this distance; null if it is impassable. */
+/** Returns the cost per inch of terrain that limits moves to `limited` inches; null if units cannot cross it. */
 export const getCostEach = (open: number, limited: number | null): number | null =>
   limited === null || limited <= 0 ? null : Math.max(1, open / limited);

@@ -8,7 +8,7 @@ import type { Position } from '../../../battlefield/position.ts';
 import { type Block, getCorners, distanceBetween } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 
-/** Lists the units of a side that terrain hides from all enemy units. Units hidden only by other units do not count. */
+/** Lists the units of a side that terrain hides from all enemy units. Units that only other units hide are not listed. */
 export function listUnseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 | 1): readonly string[] {
   const view = createFieldView(rules, battle);
   if (!view) return [];
@@ -27,7 +27,7 @@ export function listUnseenUnits(rules: FieldRules, battle: DocumentBattle, side:
     .map(({ id }) => id);
 }
 
-/** Tolerance for rounded positions of corners. */
+/** Tolerance for the rounded positions of a unit's corners. */
 const TOLERANCE = 0.05;
 
 /** Checks whether any corner of a unit is outside its deployment area. */
@@ -47,7 +47,7 @@ interface DocumentMove extends StoredMove {
   readonly bound: number;
 }
 
-/** The parts of a battle document that its field depends on. */
+/** The parts of a battle document from which its battlefield is computed. */
 export interface DocumentBattle extends BattleOfUnits {
   readonly rulings: RulingsInForce;
   readonly agreed?: Readonly<Record<string, string>> | undefined;
@@ -73,7 +73,7 @@ export const getFieldTerms = ({ rulings, agreed = {}, settings = {}, field }: Do
   ...(field?.baseFront === undefined ? {} : { baseFront: field.baseFront }),
 });
 
-/** Returns the field of a battle with all its units; null if the battle has none. */
+/** Returns the battlefield of a battle with all units on it; null if the battle has none. */
 export function createFieldView(rules: FieldRules, battle: DocumentBattle): FieldView | null {
   const { field, turn, bound } = battle;
   if (!field) return null;

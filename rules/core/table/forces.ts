@@ -5,27 +5,24 @@ import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, ForceRules, PastThrow } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/* Forces that arrive from off the table: flank marches, and reinforcements over their own edge. */
-
 export const FORCE_WAYS = ['left', 'right', 'home'] as const;
 
-/** Units that arrive together. Those on the table have arrived, and those off the field are lost. */
+/** Units that arrive together from off the table: a flank march, or reinforcements. Units off the field are lost. */
 export interface Force {
   readonly id: string;
   readonly side: 0 | 1;
-  /** Round the side's left or right flank, or over its own edge as reinforcements. */
+  /** Way of arrival: round the side's left or right flank, or over its own edge as reinforcements. */
   readonly by: (typeof FORCE_WAYS)[number];
   readonly units: readonly string[];
-  /** Turns before the first attempt to arrive. */
+  /** Turns before the force's first attempt to arrive. */
   readonly delay: number;
-  /** True if it makes forced marches. */
   readonly forced?: true | undefined;
 }
 
-/** Returns the number of the attempt in a turn; 0 before the first. */
+/** Returns the number of the attempt to arrive in a turn; 0 before the first attempt. */
 export const getAttempt = ({ delay }: Pick<Force, 'delay'>, turn: number): number => Math.max(0, turn - delay);
 
-/** Checks whether a side may send a flank march: the book has them, and the side was not out-scouted. */
+/** Checks whether a side may send a flank march: the book has flank marches, and the side was not out-scouted. */
 export const canSendFlankMarch = (
   { forces, findOutScouted }: FieldRules,
   thrown: readonly PastThrow[],
@@ -48,7 +45,7 @@ export function findForcesIssue(
   return duplicate === undefined ? null : `unit “${duplicate}” is in two forces`;
 }
 
-/** Estimates the chance that a force ever arrives, and its mean turn of arrival. */
+/** Estimates the chance that a force ever arrives, and the mean turn of its arrival. */
 export function estimateArrival(
   { chances }: Pick<ForceRules, 'chances'>,
   { by, delay }: Pick<Force, 'by' | 'delay'>,
@@ -77,7 +74,7 @@ function getSlowestMove(
   );
 }
 
-/** A table edge: start, direction, length, and the facing of units that arrive over it. */
+/** A table edge with the facing of units that arrive over it. */
 interface Edge {
   readonly from: Point;
   readonly along: Point;
@@ -86,8 +83,8 @@ interface Edge {
 }
 
 /**
- * Returns the edge and the point on it where a force arrives. @param path path from the corner of its own edge, along the flank and round
- * the far corner
+ * Returns the edge and point where a force arrives. @param path distance from the corner of its own edge, along the flank and round the far
+ * corner
  */
 function getEdgePoint({ side, by }: Pick<Force, 'side' | 'by'>, path: number, { width, depth }: TableSize) {
   const [home, far] = side === 0 ? [depth, 0] : [0, depth];
@@ -106,7 +103,6 @@ function getEdgePoint({ side, by }: Pick<Force, 'side' | 'by'>, path: number, { 
   return { edge, at: Math.min(path - depth, width) };
 }
 
-/** Step size of the search along an edge. */
 const SEARCH_STEP = 1;
 
 export interface ArrivingUnit {
@@ -120,8 +116,8 @@ interface PresentUnit {
 }
 
 /**
- * Places the units of an arriving force in their first formation with their rear on the edge, as near to the point of arrival as possible.
- * @returns positions without the units for which there is no room
+ * Places the units of an arriving force with their rear on the edge, as near to the point of arrival as possible. @returns no position for
+ * units without room
  */
 export function findEdgePositions(
   rules: FieldRules,

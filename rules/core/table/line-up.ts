@@ -18,7 +18,7 @@ interface SizedUnit extends UnitToPlace {
   readonly files: number;
   readonly front: number;
   readonly depth: number;
-  /** Distance of a move. */
+  /** Length of the unit's move. */
   readonly pace: number;
 }
 
@@ -39,7 +39,7 @@ function orderByPace(units: readonly SizedUnit[]): readonly SizedUnit[] {
 const getRowWidth = (row: readonly SizedUnit[], spacing: number): number =>
   row.reduce((sum, { front }) => sum + front + spacing, -spacing);
 
-/** Fills rows with units, each as full as its width allows. */
+/** Divides units into rows. Each row takes as many units as its width allows. */
 function fillRows(units: readonly SizedUnit[], room: number, spacing: number): SizedUnit[][] {
   const rows: SizedUnit[][] = [];
   for (const unit of units) {
@@ -62,7 +62,7 @@ export type RowsOfIds = readonly (readonly string[])[];
 
 const isRows = (plan: LinePlan | RowsOfIds): plan is RowsOfIds => Array.isArray(plan);
 
-/** Arranges rows by a plan: the front from left to right, then the reserve. Units missing from the plan join the centre of the front. */
+/** Arranges rows by a plan: the front from left to right, then the reserve. Units missing from the plan join the front's centre. */
 function arrangeByPlan(
   units: readonly SizedUnit[],
   posts: LinePlan,
@@ -78,18 +78,18 @@ function arrangeByPlan(
   });
 }
 
-/** A wall that the first side storms and the second one holds. */
+/** Position of a wall that the first side storms and the second side holds, as distances from the second side's table edge. */
 export interface StormedWall {
-  /** Distances from the second side's edge: of attackers at the foot of the wall, and of those waiting beyond the moat. */
+  /** Attackers at the foot of the wall, and attackers that wait beyond the moat. */
   readonly foot: number;
   readonly beyond: number;
-  /** Distance of the outer face from that edge. */
+  /** Outer face of the wall. */
   readonly face: number;
-  /** Extent of the breach along the table's width, and distance of its defenders from the second side's edge. */
+  /** Breach along the table's width (`from`, `to`), and its defenders. */
   readonly breach: { readonly from: number; readonly to: number; readonly crest: number } | null;
 }
 
-/** Measures a unit in its first formation, no wider than the room. */
+/** Measures a unit in its first formation, which is no wider than the available room. */
 function sizeUnit(
   rules: FieldRules,
   terms: FieldTerms,
@@ -108,20 +108,20 @@ function sizeUnit(
   return [{ id, unit, body, files, front, depth, pace }];
 }
 
-/** Rows behind one another. `begins` and `front` are seen from the side's own edge. */
+/** Rows one behind the other. `begins` and `front` are measured from the side's own edge. */
 interface Rows {
   readonly rows: readonly (readonly SizedUnit[])[];
   readonly front: number;
   begins(width: number): number;
 }
 
-/** Finds the unit to hold a breach: the slowest in the centre of the front, and the largest of these. */
+/** Finds the unit to hold a breach: among the slowest units in the front's centre, the largest. */
 function findHolder(units: readonly SizedUnit[], posts: LinePlan): SizedUnit | undefined {
   const middle = units.filter(({ id }) => posts[id]?.wing === 'centre' && posts[id].line === 'front');
   return (middle.length > 0 ? middle : units).toSorted((a, b) => a.pace - b.pace || b.body.bases - a.body.bases)[0];
 }
 
-/** Arranges the defenders of a broken wall: one unit in the breach, the others beside it on the wall by wing (ruling FTP-F14). */
+/** Arranges the defenders of a breached wall: one unit in the breach, the others on the wall beside it, by wing (ruling FTP-F14). */
 function arrangeDefenders(
   units: readonly SizedUnit[],
   breach: NonNullable<StormedWall['breach']>,
@@ -147,7 +147,7 @@ function arrangeDefenders(
   ];
 }
 
-/** Conditions that rows are laid out under. */
+/** What the layout of a row depends on, apart from its units. */
 interface LayoutContext {
   readonly rules: FieldRules;
   readonly terms: FieldTerms;
@@ -155,10 +155,10 @@ interface LayoutContext {
   readonly table: TableSize;
 }
 
-/** Maximum share of a unit on terrain that hides it. */
+/** Maximum share of a unit that may be on terrain that hides it. */
 const MAX_HIDDEN = 0.25;
 
-/** Checks whether terrain hides a unit or slows its first move. */
+/** Checks whether terrain hides a unit or slows the unit's first move. */
 function isBadlyPlaced(
   { rules, terms, ground, table }: LayoutContext,
   { unit, body, pace }: SizedUnit,
@@ -173,7 +173,7 @@ function isBadlyPlaced(
   return pace > 0 && dist(at.at, movement.position.at) < pace / 2;
 }
 
-/** Lists the badly placed units of a row; none if most of the row is badly placed. */
+/** Lists the units of a row whose terrain is unfavourable; empty if this is true of most of the row. */
 function listBadlyPlaced(
   laid: LayoutContext,
   row: readonly SizedUnit[],
@@ -183,7 +183,7 @@ function listBadlyPlaced(
   return bad.length * 2 > row.length ? [] : bad;
 }
 
-/** Arranges the attackers of a breach: a column in front of it, and further columns beyond the moat if the table is too short. */
+/** Arranges the attackers of a breach in a column in front of it. If the table is too short, further columns wait beyond the moat. */
 function arrangeAttackers(
   rows: readonly (readonly SizedUnit[])[],
   { foot, beyond }: StormedWall,
@@ -290,7 +290,7 @@ export function lineUp(
     const behind: SizedUnit[] = [];
     const place = (row: readonly SizedUnit[], asPlanned: boolean): void => {
       const positions = places(row);
-      // Plans and rows at a wall are kept as they are. Otherwise badly placed units go behind the line, for example out of a wood.
+      // Rows of a plan and rows at a wall stay as they are. Otherwise units in unfavourable terrain, such as a wood, go behind the line.
       const bad = asPlanned ? [] : listBadlyPlaced(laid, row, positions);
       behind.push(...bad);
       for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, positions[at]!);
@@ -299,7 +299,7 @@ export function lineUp(
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
     for (const row of fillRows(behind, room, spacing)) place(row, true);
   }
-  // Attackers at a wall are in front of their deployment area.
+  // Attackers at a wall deploy in front of their deployment area.
   return moveIntoZone(placed, sizedUnits, table, wall ? null : { side, ...zone });
 }
 
@@ -307,7 +307,7 @@ interface Zone extends DeploymentArea {
   readonly side: number;
 }
 
-/** Moves units that would be off the table to the nearest free position in the deployment area, or anywhere if that is full. */
+/** Moves units that would be off the table to the nearest free position in the deployment area. If that is full, any position will do. */
 function moveIntoZone(
   placed: ReadonlyMap<string, Position>,
   units: readonly SizedUnit[],

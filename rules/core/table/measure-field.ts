@@ -6,7 +6,7 @@ import type { FieldAim } from '../field-rules.ts';
 import type { MoveResult } from './move-on-field.ts';
 import { type FieldView, getObstacleName, findSight, type MeasuredUnit, getMeasuredUnits } from './measured-unit.ts';
 
-/** Returns the steps of a move up to a cost. The last step is shortened. */
+/** Returns the steps of a move up to a given cost. The last step is shortened to fit. */
 function cutSteps(steps: readonly Manoeuvre[], result: MoveResult, maxCost: number): readonly Manoeuvre[] {
   const kept: Manoeuvre[] = [];
   let left = maxCost;
@@ -24,9 +24,8 @@ function cutSteps(steps: readonly Manoeuvre[], result: MoveResult, maxCost: numb
 }
 
 /**
- * Computes a move within a share of the allowance, from 0 to 1.
- * @param move computes the part of the steps that the book allows
- * @returns null if the unit cannot move in this manner
+ * Computes a move within a share of the allowance, from 0 to 1. @param move computes how many of the steps the book allows @returns null if
+ * the unit cannot move in this manner
  */
 export function limitMove(
   move: (steps: readonly Manoeuvre[]) => MoveResult | null,
@@ -43,21 +42,20 @@ export function limitMove(
 
 export interface UnitMeasures {
   readonly id: string;
-  /** Corners, clockwise from the front left. */
+  /** Corners of the unit, clockwise from the front left. */
   readonly footprint: readonly (readonly [x: number, y: number])[];
-  /** Distance straight ahead in the open, by manner. */
+  /** Distance straight ahead in the open, by manner of movement. */
   readonly allowance: Readonly<Record<string, number>>;
 }
 
-/** Measurements between a unit and an enemy. */
 export interface PairMeasures {
   readonly from: string;
   readonly to: string;
-  /** Edge to edge. */
+  /** Distance between the two units, edge to edge. */
   readonly distance: number;
   /** Side of the enemy that faces the unit. */
   readonly aspect: 'front' | 'flank' | 'rear';
-  /** True if any figure in the front rank has the enemy in its arc and within maximum range. */
+  /** True if a figure of the front rank has the enemy in arc and within maximum range. */
   readonly inArc: boolean;
   readonly inSight: boolean;
   readonly contact: boolean;
@@ -70,7 +68,7 @@ export interface FieldMeasures {
   readonly pairs: readonly PairMeasures[];
 }
 
-/** Returns the distance to the target from the nearest front-rank figure with the target in arc; null if none has. */
+/** Returns the distance to the target from the nearest front-rank figure that has the target in arc; null if no figure has. */
 function measureShot(from: MeasuredUnit, target: Block, { arc }: FieldAim): number | null {
   if (arc === 'between-flanks') return measureGapAhead(from.block, target);
   const shots = frontPoints(from.block, from.files).flatMap((at) => {
@@ -83,7 +81,7 @@ function measureShot(from: MeasuredUnit, target: Block, { arc }: FieldAim): numb
 const describeArc = (arc: FieldAim['arc']): string =>
   arc === 'between-flanks' ? 'outside the lines of its flanks' : `outside the arc of ${arc}°`;
 
-/** Measures all units and pairs of enemies on a field. Lengths are in the book's unit, to a hundredth. */
+/** Measures all units and all pairs of enemies on a battlefield. Lengths are in the book's unit, to a hundredth. */
 export function measureField(view: FieldView): FieldMeasures {
   const { rules, terms } = view;
   const standing = getMeasuredUnits(view);

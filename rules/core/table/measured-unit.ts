@@ -21,20 +21,19 @@ export interface StoredMove {
 export interface PlacedUnit {
   readonly id: string;
   readonly name: string;
-  /** 0 or 1. */
   readonly side: number;
   readonly unit: TableUnit;
   readonly position: Position;
-  /** Move in this run through the phases; absent if the unit has not moved. */
+  /** Move in the current run through the phases; absent if the unit has not moved. */
   readonly moved?: StoredMove | undefined;
 }
 
-/** A general who can lead, with a unit or at a point. */
+/** A general who can lead, who is with a unit or at a point of their own. */
 export interface Leader {
   readonly side: number;
   readonly unit: string | null;
   readonly at: Point | null;
-  /** Ids of the units under command; all units of the side if absent. */
+  /** Ids of the units that the general commands; all units of the side if absent. */
   readonly of?: ReadonlySet<string>;
 }
 
@@ -44,13 +43,11 @@ export interface FieldView {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: readonly PlacedUnit[];
-  /** None if absent. */
   readonly leaders?: readonly Leader[];
-  /** The same units measured, if that is already done: measuring is slow. */
+  /** Measurements of the same units, if already taken: measuring is slow. */
   readonly standing?: readonly MeasuredUnit[];
 }
 
-/** A unit with its measured block. */
 export interface MeasuredUnit extends PlacedUnit, ShotGround {
   readonly body: Body;
   readonly block: Block;
@@ -71,13 +68,13 @@ export function toMeasuredUnit(
   return { ...placed, body, block, files, level: rules.level(block, ground), on: kinds };
 }
 
-/** Returns all measured units of a field with figures left. */
+/** Returns the measurements of all units with figures left. */
 export const getMeasuredUnits = (view: FieldView): readonly MeasuredUnit[] =>
   view.standing ?? view.placed.flatMap((each) => toMeasuredUnit(view, each) ?? []);
 
 /**
- * Returns the obstacle between each front-rank file of a unit and another unit, null for clear sight, and the distance from which that unit
- * is visible.
+ * Returns the obstacle between each front-rank file of a unit and another unit, null for clear sight, and the distance from which the other
+ * unit is visible.
  */
 export function findSight(
   { rules, terms, ground }: FieldView,

@@ -11,7 +11,7 @@ const spears = battle.sides.map(({ units }) => units.filter(({ name }) => /spear
 const [[mover = '']] = spears as [string[], string[]];
 const [, [one = '', two = '']] = spears as [string[], string[]];
 
-/** Places a unit and two enemies alone on the table. */
+/** Puts only a unit and two enemies on the table. */
 function placeAlone(at: readonly (readonly [x: number, y: number])[]) {
   const placed = Object.fromEntries(
     [mover, one, two].map((id, place) => {

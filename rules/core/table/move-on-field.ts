@@ -19,7 +19,7 @@ import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type PlacedUnit, type MeasuredUnit, getMeasuredUnits } from './measured-unit.ts';
 
-/** A completed move with the units it contacted. */
+/** A completed move, with the units that the mover contacted. */
 export interface MoveResult extends Movement {
   readonly manner: string;
   readonly from: Position;
@@ -29,12 +29,12 @@ export interface MoveResult extends Movement {
   readonly block: Block;
   /** Other enemies contacted at the same time. */
   readonly alsoMet: readonly MeasuredUnit[];
-  /** Minimum distance to the enemy that stopped it; 0 if there is none or contact is allowed. */
+  /** Minimum distance to the enemy that stopped the move; 0 if none did or contact is allowed. */
   readonly minDistance: number;
   readonly marks: readonly string[];
 }
 
-/** Grows a block on all sides, so that units that stop at it keep the distance. Growth is limited if the mover is already closer. */
+/** Grows a block on all sides by the minimum distance of a mover that stops at it, or less if the mover is already closer. */
 function growBlock(block: Block, minDistance: number, mover: Block): Block {
   if (minDistance <= EPSILON) return block;
   const { facing, front, depth } = block;
@@ -46,7 +46,7 @@ function growBlock(block: Block, minDistance: number, mover: Block): Block {
   });
   const distance = distanceBetween(block, mover);
   const limited = Math.min(minDistance, distance);
-  // Its corners move √2 times the distance of its sides.
+  // The corners of a growing block move √2 times as far as its sides.
   const growth = overlap(grow(limited), mover) ? Math.min(minDistance, distance / Math.SQRT2) : limited;
   return growth <= EPSILON ? block : grow(growth);
 }
@@ -72,7 +72,7 @@ function getSurroundings(
   return { ground: view.ground, others: otherUnits, table: view.table };
 }
 
-/** Moves through friends that let the unit pass, unless it would end on one of them. Otherwise friends block it. */
+/** Moves a unit through friends that let it pass. If it would end on one of them, friends block it instead. */
 function marchThrough(
   { rules, terms }: FieldView,
   standing: readonly MeasuredUnit[],
@@ -83,7 +83,7 @@ function marchThrough(
 ): Movement {
   const { canPassThrough } = rules;
   const enemies = standing.filter(({ side }) => side !== mover.side);
-  // Units in melee let no one pass.
+  // Units in melee let no unit pass.
   const friends = canPassThrough
     ? standing.filter(
         (each) =>
@@ -133,8 +133,7 @@ function alignCharger(
 }
 
 /**
- * Moves a unit within the limits of its book.
- * @param from start of the move, if not the current position: moves can be continued
+ * Moves a unit within the limits of its book. @param from start of the move, by default the current position: a move can be continued
  * @returns null if the unit is not on the table or cannot move in this manner
  */
 export function moveOnField(
@@ -186,17 +185,17 @@ export function moveOnField(
   };
 }
 
-/** A unit's relation to the current phase. */
+/** A unit's part in the current phase. */
 interface MoverStatus {
   readonly unit: TableUnit;
   readonly acts: boolean;
-  /** True if it is its side's turn, in books with alternate turns. */
+  /** True if the unit's side is active, in books in which the sides take turns. */
   readonly onTurn: boolean;
-  /** True if it moved in an earlier phase of this run. */
+  /** True if the unit moved in an earlier phase of this run. */
   readonly movedBefore: boolean;
 }
 
-/** Lists the manners of voluntary movement in a phase, the usual one first. */
+/** Lists a unit's manners of voluntary movement in a phase, the usual manner first. */
 export function listManners(
   rules: FieldRules,
   phase: string,
@@ -212,7 +211,7 @@ export function listManners(
   });
 }
 
-/** Returns the bearing of a side's own edge. The first side's edge is the near one. */
+/** Returns the bearing of a side's own edge. The near edge belongs to the first side. */
 export const getHomeBearing = (side: number): number => (side === 0 ? 180 : 0);
 
 /** A move required by a result, with its end position. */
@@ -226,16 +225,15 @@ export interface ProposedMove {
   readonly marks: readonly string[];
 }
 
-/** Id of the move, and the enemy to flee from or follow; the nearest if absent. */
+/** Selects a forced move by id, and the enemy to flee from or to follow; the nearest enemy if absent. */
 export interface MoveFilter {
   readonly only?: string;
   readonly enemy?: string;
 }
 
 /**
- * Returns the terrain and enemies that limit a flight.
- * @param manner manner of movement whose costs apply
- * @param turns true if the flight may turn aside round obstacles
+ * Returns the terrain and enemies that limit a flight. @param manner manner of movement whose costs apply @param turns true if the unit may
+ * turn aside round obstacles
  */
 export function createFlightTerrain(
   view: FieldView,
@@ -251,7 +249,7 @@ export function createFlightTerrain(
     reach(start, length) {
       if (length <= EPSILON) return { gone: 0, atEdge: false, over: [] };
       const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
-      // Enemies behind the unit, and those it leaves, do not block it.
+      // Enemies behind the unit, and enemies in contact at the start, do not block the flight.
       const ahead = enemies.filter(
         ({ block }) =>
           !overlap(block, start) && getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
@@ -275,7 +273,7 @@ export function createFlightTerrain(
   };
 }
 
-/** Computes the moves that results can require. They pass through other units but do not end on them. */
+/** Computes the moves that results may force on a unit. Such a move passes through other units but does not end on them. */
 export function computeForcedMoves(
   view: FieldView,
   id: string,
@@ -309,7 +307,7 @@ export function computeForcedMoves(
   });
 }
 
-/** Finds a unit that another unit would overlap in a position. */
+/** Finds a unit that would overlap this unit in a position. */
 export function findOverlap(view: FieldView, of: PlacedUnit, position: Position): MeasuredUnit | null {
   const body = view.rules.body(of.unit, view.terms);
   if (!body) return null;

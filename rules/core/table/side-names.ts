@@ -1,15 +1,15 @@
 import type { TableRules } from '../table-rules.ts';
 
-/** The parts of a battle that name its sides. */
+/** The parts of a battle that decide the names of its sides. */
 interface NamedSides {
   readonly sides: readonly { readonly name: string }[];
   readonly agreed?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Keys of a procedure's role holders. Each begins with the side. */
+/** Keys of the role holders of a procedure. Each key begins with the number of the side. */
 type Holders = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the side that an agreement names, or the opposite one; null if the book has no such agreement. */
+/** Returns the side chosen in an agreement, or the opposite side; null if the book has no such agreement. */
 export function getAgreedSide(
   { agreed = {} }: Pick<NamedSides, 'agreed'>,
   { agreements = [] }: Pick<TableRules, 'agreements'>,
@@ -23,7 +23,7 @@ export function getAgreedSide(
 
 type NameSides = (text: string) => string;
 
-/** Replaces “side a” and “side b” of a procedure with the names of the holders' armies, unless none or only one army holds roles. */
+/** Replaces “side a” and “side b” with the names of the role holders' armies. Nothing is replaced if only one army holds roles. */
 function nameByRole({ sides }: NamedSides, holders: Holders): NameSides {
   const [a, b] = ['a', 'b'].map((role) => {
     const key = holders[role]?.[0];
@@ -34,7 +34,7 @@ function nameByRole({ sides }: NamedSides, holders: Holders): NameSides {
     text.replaceAll(/\b[Ss]ide ([abAB])\b/g, (_all, letter: string) => (letter.toLowerCase() === 'a' ? a : b));
 }
 
-/** Replaces agreed sides, such as “the black side”. The word is kept in brackets, because the cards use it. */
+/** Replaces names of agreed sides, such as “the black side”, by army names. The colour stays in brackets, because the cards use it. */
 function nameByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreements'>): NameSides {
   const agreed = (rules.agreements ?? []).flatMap(
     ({ id, words }) =>
@@ -62,7 +62,7 @@ interface NamedUnits {
   readonly units: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Makes duplicate words unique by replacing them with longer ones. */
+/** Replaces words that occur more than once with longer, unique ones. */
 function makeUnique<Each extends { readonly words: string }>(all: readonly Each[], more: (each: Each) => string) {
   const counts = new Map<string, number>();
   for (const { words } of all) counts.set(words, (counts.get(words) ?? 0) + 1);
@@ -70,8 +70,8 @@ function makeUnique<Each extends { readonly words: string }>(all: readonly Each[
 }
 
 /**
- * Returns unique names of units by id: with numbers if units of a side share a name, and with the army's name if units of both sides do.
- * @param numbered true to number all units
+ * Returns unique names of units by id. Units of one side that share a name get numbers; if units of both sides share one, they get their
+ * army's name. @param numbered true to number all units
  */
 export function getUnitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
   const named = sides.flatMap(({ name: army, units }) => {

@@ -9,7 +9,7 @@ export interface ReadUnit<Troop> {
   readonly hasGeneral: boolean;
 }
 
-/** Creates a reader of units. @param read parses the unit's troops; null for unknown troops */
+/** Creates a reader of units. @param read parses the unit's troops; null for troops that the book does not know */
 export const createUnitReader =
   <Troop>(read: (unit: TableUnit) => Troop | null) =>
   (unit: TableUnit): ReadUnit<Troop> | null => {
@@ -22,12 +22,12 @@ export const createUnitReader =
 interface WorthPart {
   readonly count: number;
   readonly cost: number;
-  /** Hits per figure or model, and hits taken. */
+  /** Hits that remove one figure or model. */
   readonly hits: number;
   readonly lost: number;
 }
 
-/** A unit's initial points and the points lost. */
+/** Points of a unit at the start, and points that it has lost. */
 export interface UnitWorth {
   readonly points: number;
   readonly lost: number;
@@ -40,8 +40,8 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
 export const countGone = ({ lost, hits }: Pick<WorthPart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
 
 /**
- * Adds up points figure by figure. A unit whose strength is a number set in play counts one point per hit instead. @param numbers the
- * book's numbers that are set in play @param fixed the unit's values by id
+ * Adds up points figure by figure. A unit whose strength is a number set during play counts one point per hit instead. @param numbers the
+ * book's numbers set during play @param fixed the unit's numbers by id
  */
 export function sumUnitPoints(
   numbers: readonly Pick<UnitNumber, 'id' | 'boxes'>[],
@@ -88,7 +88,7 @@ interface WithStructures {
   readonly structures?: readonly { readonly kind: string; readonly inside: readonly string[] }[] | undefined;
 }
 
-/** The parts of a battle document that its units depend on. */
+/** The parts of a battle document from which its units are created. */
 export interface BattleOfUnits extends WithStructures {
   readonly sides: readonly (DocumentSide<DocumentGeneral> & {
     readonly units: readonly (DocumentUnit & { readonly name: string })[];
@@ -113,7 +113,7 @@ export const listGeneralsWith = <General extends DocumentGeneral>(
   unit: string,
 ): readonly General[] => generals.filter((general) => general.unit === unit && !general.fallen);
 
-/** Returns a unit in the form that procedures take. @param partId chosen part; the first if missing */
+/** Returns a unit in the form that procedures use. @param partId selected part; the unit's first part if missing */
 export function createTableUnit(
   { structures = [] }: WithStructures,
   side: DocumentSide<DocumentGeneral>,

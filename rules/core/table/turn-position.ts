@@ -16,7 +16,7 @@ export const getFirstPosition = ({ setUp = [] }: Pick<TurnSequence, 'setUp'>): T
   phase: 0,
 });
 
-/** Returns the next or previous position; null before the first. */
+/** Returns the next or previous turn position; null before the first. */
 export function stepPosition(
   { phases, runs, setUp = [] }: Pick<TurnSequence, 'phases' | 'runs' | 'setUp'>,
   { turn, bound, phase }: TurnPosition,
@@ -27,7 +27,7 @@ export function stepPosition(
     if (step < 0) return null;
     return step < setUp.length ? { turn, bound: 0, phase: step } : { turn: 1, bound: 0, phase: 0 };
   }
-  // Older battles may be stored in a second run, which their book has dropped.
+  // A stored battle may be in a second run through the phases that its book has since dropped.
   const run = Math.min(bound, runs - 1);
   const phaseCount = ((turn - 1) * runs + run) * phases.length + phase + by;
   if (phaseCount < 0) return setUp.length > 0 ? { turn: 0, bound: 0, phase: setUp.length - 1 } : null;
@@ -39,12 +39,12 @@ export function stepPosition(
   };
 }
 
-/** Returns the side whose phase is `active`: the side of the current run, or the first side if both share the phases. */
+/** Returns the active side: the side of the current run, or the first side if both share the phases. */
 export const getPhaseSide = (
   { runs }: Pick<TurnSequence, 'runs'>,
   { first, bound }: Pick<TurnPosition, 'bound'> & { readonly first: 0 | 1 },
 ): 0 | 1 => (runs === 1 || bound === 0 ? first : first === 0 ? 1 : 0);
 
-/** Joins the permitted actions of a phase to one text without sections. */
+/** Joins the permitted actions of a phase into one text without book sections. */
 export const getPhaseText = ({ what }: Pick<TurnPhase, 'what'>): string =>
   what.map((line) => (typeof line === 'string' ? line : line.text)).join(' ');

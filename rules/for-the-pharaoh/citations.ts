@@ -86,5 +86,5 @@ export const BREACHES = section('Sieges, Results of a Breach');
 export const STARVATION = section('Sieges, Under');
 export const SIEGE_BY_TRICK = section('Sieges, Around');
 
-/** Cites a ruling in place of the book. */
+/** Cites a ruling where the book says nothing. */
 export const citeRuling = (id: string): string => section(`ruling ${id}`);

@@ -23,7 +23,7 @@ import { PHARAOH_PROCEDURES } from './procedures.ts';
 import { createArmyReference } from './reference.ts';
 import { pharaohTable } from './table/table.ts';
 
-/** Returns the intrinsic morale of each unit, to show beside the unit. */
+/** Returns the intrinsic morale of each unit, which screens show beside the unit. */
 export const listUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark[][] =>
   pharaohParts.counted(army, list).map((parts) => {
     const shares = parts.map(({ troop, count, groupSize }) => ({
@@ -46,7 +46,7 @@ const PHARAOH_FACTS: BookFacts = {
   size: { text: 'Points from tables for any troop type, and maxima of the list', citation: POINTS_COSTS },
 };
 
-/** C. R. Neal's For the Pharaoh as a rule system. */
+/** The rule book For the Pharaoh by C. R. Neal. */
 export const forThePharaoh: RuleSystem = {
   ...PHARAOH_HEAD,
   credits: {

@@ -1,10 +1,9 @@
 import { POINTS } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
-/** Labels of the items bought by number, by key in an army file. */
+/** Labels of extras that are bought by number, by key in an army file. */
 export const EXTRA_LABELS = { specialists: 'Specialists', works: 'Field works' } as const;
 
-/** Title, period and units of account of For the Pharaoh. */
 export const PHARAOH_HEAD: BookHead = {
   id: 'for-the-pharaoh',
   rulesVersion: '1',

@@ -84,7 +84,7 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
   };
 }
 
-/** Returns the range rows that a troop type shoots by (Shooting; ruling FTP-B13). */
+/** Returns the rows of the range table that a troop type uses (Shooting; ruling FTP-B13). */
 function listRangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {
   if (!isModel(troop)) return troop.weapons;
   const far =
@@ -160,7 +160,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns the melee rows that a troop type fights by. All troops have other weapons. */
+/** Returns the rows of the melee table that a troop type uses. All troops have other weapons. */
 function listMeleeRows(troop: Troop): MeleeRow[] {
   const rows = troop.weapons.map((weapon) =>
     weapon === 'long-spear' && !onFoot(troop) ? 'mounted-long-spear' : weapon,
@@ -172,7 +172,7 @@ function listMeleeRows(troop: Troop): MeleeRow[] {
 
 function melee(troops: readonly Troop[]): ReferenceTable[] {
   const usedRows = new Set(troops.flatMap(listMeleeRows));
-  // Mounted infantry dismounts to fight.
+  // Counts mounted infantry as infantry, since it dismounts to fight.
   const hasTroops = (of: TroopOrder | 'heavy-chariot'): boolean =>
     troops.some((troop) =>
       of === 'heavy-chariot'

@@ -48,7 +48,7 @@ export const FTP_P16 = ruling(
   alternative('demanded', 'The same, but as an error.'),
 );
 
-/** Rulings for unclear places of For the Pharaoh. */
+/** Rulings for places where For the Pharaoh is unclear. */
 export const FTP_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-P1',

@@ -48,7 +48,7 @@ function view(put: Readonly<Record<string, Placement>>, ground: readonly Ground[
 
 const at = (x: number, y: number, facing: number, files: number): Position => ({ at: { x, y }, facing, files });
 
-/** Returns the facts that the battlefield supplies to a procedure with these roles. */
+/** Returns the battlefield's facts as input of a procedure with these roles. */
 function measureInput(
   procedure: string,
   field: FieldView,
@@ -64,7 +64,7 @@ function measureInput(
 
 describe('Facts measured on the battlefield', () => {
   test('splits a volley by range, each figure from its own base (FTP-F2)', () => {
-    // 12 archers in 6 files of 1⅓ cm, ranks 2 cm deep: the front rank is 7 cm away, the second 9, and the bow reaches 4, 8 and 16.
+    // 12 archers in 6 files of 1⅓ cm, with ranks 2 cm deep. The front rank is 7 cm away, the second 9. The bow reaches 4, 8 and 16 cm.
     const field = view({
       bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 93, 180, 12) },
@@ -103,7 +103,7 @@ describe('Facts measured on the battlefield', () => {
       foe: { of: spearmen, side: 1, position: at(92, 54, 180, 4) },
     });
     const [fight] = measureInput('melee', field, { attacker: 'ours', defender: 'foe' });
-    // Of the files at 87 to 93 cm three touch the enemy at 90 to 94 and one is beside them. Three ranks of four are behind.
+    // Three of the files at 87 to 93 cm touch the enemy at 90 to 94, and one is beside them. Three ranks of four are behind.
     expect(fight!.input).toMatchObject({ aspect: 'front', attacker: { charging: true } });
     const who = measureInput('who-fights', field, { fighter: 'ours' }, 'foe')[0]!.input;
     expect(who).toMatchObject({ contact: 3, overlap: 1, behind: [4, 4, 4] });
@@ -135,7 +135,7 @@ describe('Facts measured on the battlefield', () => {
       bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 85, 180, 12) },
     };
-    // Its front is 1 cm within the edge.
+    // The unit's front is 1 cm inside the wood.
     const covered = measureInput('shooting', view(put, [wood(70, 16)]), { shooter: 'bows', target: 'foe' });
     expect(covered[0]!.input).toMatchObject({ cover: 'light' });
     const hiding = measureInput('shooting', view(put, [wood(88, 6)]), { shooter: 'bows', target: 'foe' });
@@ -218,7 +218,7 @@ describe('Moves on the battlefield', () => {
         for (const each of field.placed) expect(findOverlap(field, each, each.position)).toBeNull();
         const off = getMeasuredUnits(field).filter(({ block }) => !isOnTable(block, TABLE));
         expect(off.map(({ name }) => name)).toEqual([]);
-        // Up to this number the area has room for all units.
+        // The area has room for up to 30 units.
         if (units.length > 30) continue;
         const area = pharaohField.deployment!(TABLE, field.terms);
         const outside = getMeasuredUnits(field).filter(({ block }) => isOutsideArea(block, side, area, TABLE));

@@ -51,7 +51,7 @@ function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
   return { weapon, range: bands[2]!, arc: toEitherSide * 2, bands };
 }
 
-/** Terrain of field works, which are bought per group frontage (For the Pharaoh, Points). */
+/** Terrain kinds of field works, which are bought per group frontage (For the Pharaoh, Points). */
 const WORKS = {
   ditch: ['shallow-ditch'],
   palisade: ['palisade'],
@@ -70,12 +70,12 @@ const outScouted: NonNullable<FieldRules['findOutScouted']> = (throws) => {
 
 const isAllowed = (declared: RecordedRoll): boolean => getOutcome(charge, declared)?.permitted ?? false;
 
-/** Moves that end along the edge of an enemy (ruling FTP-F6). */
+/** Manners in which a move ends along the edge of an enemy (ruling FTP-F6). */
 const CONTACT_MANNERS: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
 
 /** Permitted manners by phase (For the Pharaoh, Game Sequence). */
 const PHASE_MANNERS: NonNullable<FieldRules['movesIn']> = {
-  // Only forced moves.
+  // In this phase units make only forced moves.
   3: { active: [], passive: [] },
   7: { active: ['charge', 'feint'], passive: ['evade', 'charge'], afterProcedures: [charge.id, supportCharge.id] },
   10: {
@@ -85,10 +85,10 @@ const PHASE_MANNERS: NonNullable<FieldRules['movesIn']> = {
   12: { active: ['follow-up'], afterProcedures: [melee.id] },
 };
 
-/** Minimum distance from the enemy after a move other than a charge, in centimetres for 15 mm figures (ruling FTP-F13). */
+/** Minimum centimetres from the enemy after any move except a charge, for 15 mm figures (ruling FTP-F13). */
 const MIN_ENEMY_DISTANCE = 1;
 
-/** Maximum distance of covering linear terrain in front of a unit, in centimetres for 15 mm figures (ruling FTP-F11). */
+/** Maximum centimetres between a unit and the linear terrain that covers it, for 15 mm figures (ruling FTP-F11). */
 const MAX_COVER_DISTANCE = 2;
 
 /** Returns the share of its points below which an army breaks (ruling FTP-F8). */
@@ -98,7 +98,7 @@ function getBreakShare(rulings: RulingsInForce): number | null {
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
-/** States that count as lost when an army breaks (ruling FTP-F8). */
+/** Morale states of units whose points count as lost when an army breaks (ruling FTP-F8). */
 const LOST_STATES: ReadonlySet<string> = new Set(['retreat', 'rout']);
 
 const FORCED_MANNERS = ['recoil', 'retire', 'retreat', 'rout'] as const;
@@ -112,7 +112,7 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: Field
   const how = flees
     ? ({ way: 'towards', towardsOwnEdge: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
-  // Terrain and enemies affect these moves like any other. A unit fleeing to its own edge may turn aside (ruling FTP-F21).
+  // Terrain and enemies affect forced moves like any other. A unit fleeing to its own edge may turn aside (ruling FTP-F21).
   const over = { manner: id, ...(flees ? ({ canTurn: true } as const) : {}) };
   const once = id === 'recoil' ? ({ once: true } as const) : {};
   return [
@@ -130,7 +130,7 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: Field
   ];
 }
 
-/** Distances other than moves and ranges. */
+/** Lists the book's distances other than moves and ranges. */
 const listDistances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
@@ -162,7 +162,7 @@ const FORCES: ForceRules = {
   entryDistance: (turn, move) => flankArrival.resolve({ turns: turn - 1, move }, typedDice([]), {}).outcome.cm,
 };
 
-/** Battlefield rules. The book's distances are centimetres for 15 mm figures. */
+/** Battlefield rules of For the Pharaoh. The book's distances are centimetres for 15 mm figures. */
 export const pharaohField: FieldRules = {
   unitOfLength: 'cm',
   grounds: FIELD_GROUNDS,
@@ -207,7 +207,7 @@ export const pharaohField: FieldRules = {
   forced: listForcedMoves,
   distances: listDistances,
   coverWithin: (terms) => MAX_COVER_DISTANCE * getScale(terms),
-  // The book's deployment zone and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
+  // The book's deployment area and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
   deployment: ({ depth }, terms) => ({ depth: getZoneDepth(depth), fromShortEdge: LIMITS.shortEdge * getScale(terms) }),
   defaultTable: { width: 180, depth: 120 },
   landscape: LANDSCAPE,

@@ -12,17 +12,17 @@ import { DIFFICULT_TERRAIN, TERRAIN } from '../citations.ts';
 import { getGroupSize, isModel, getOrder, type Troop } from '../points/troop.ts';
 import { FTP_F1 } from './field-rulings.ts';
 
-/** Centimetres of a group frontage for 15 mm figures (ruling FTP-F1). */
+/** Width in centimetres of a group of 15 mm figures (ruling FTP-F1). */
 const GROUP_FRONT = { default: 4, six: 6 } as const;
 
-/** Returns the depth of a rank in centimetres for 15 mm figures (ruling FTP-F1). */
+/** Returns the depth in centimetres of a rank of 15 mm figures (ruling FTP-F1). */
 function getRankDepth(troop: Troop): number {
   if (isModel(troop)) return 4;
   if (troop.kind !== 'infantry') return 3;
   return getOrder(troop) === 'CO' ? 1.5 : 2;
 }
 
-/** Returns the multiplier of the book's distances for the agreed figure size. */
+/** Returns the factor by which the agreed figure size changes the book's distances. */
 export const getScale = ({ rulings, agreed }: FieldTerms): number =>
   getDistanceFactor(toAgreedFigures(agreed).figures, rulings).factor;
 
@@ -35,7 +35,7 @@ export function getGroupFront(terms: FieldTerms): number {
 export const getMainPart = ({ parts, part }: TableUnit): TablePart =>
   parts.reduce((most, each) => (each.left > most.left ? each : most), part);
 
-/** Returns the remaining figures or models of a unit with their base size. Null for an empty unit or unreadable troops. */
+/** Returns the remaining figures or models of a unit and their base size. Null for an empty unit or unreadable troops. */
 export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
   const mainPart = getMainPart(unit);
   const troop = getTroop(mainPart, unit.marks);
@@ -48,7 +48,7 @@ export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
   };
 }
 
-/** Returns the figures side by side in a column: one group (For the Pharaoh, Movement). */
+/** Returns the number of figures side by side in a column: one group (For the Pharaoh, Movement). */
 export function getColumnFiles(unit: TableUnit): number {
   const mainPart = getMainPart(unit);
   const troop = getTroop(mainPart, unit.marks);
@@ -69,13 +69,13 @@ const LINES: ReadonlySet<string> = new Set([
   'fort-wall',
 ]);
 
-/** Heights of hedges and walls in the definitions. */
+/** Heights of hedges and walls in the book's terrain definitions. */
 export const WALL_HEIGHT: Readonly<Partial<Record<string, WallHeight>>> = {
   'chest-wall': 'chest',
   'fort-wall': 'higher',
 };
 
-/** Terrain of the definitions that may be placed on a table. */
+/** Terrain that the book defines outside its table and that players may place on the battlefield. */
 const EXTRA_TERRAIN: readonly (readonly [string, string])[] = [
   ['sheer-hill', 'Sheer hills'],
   ['undergrowth', 'Undergrowth'],
@@ -96,13 +96,13 @@ const createKind = (id: string, label: string, citation: string): GroundKind => 
   citation,
 });
 
-/** The book's terrain, in the order of its table. */
+/** The book's kinds of terrain, in the order of its table. */
 export const FIELD_GROUNDS: readonly GroundKind[] = [
   ...listTerrainRows('default').map(({ id, words }) => createKind(id, words, DIFFICULT_TERRAIN)),
   ...EXTRA_TERRAIN.map(([id, label]) => createKind(id, label, TERRAIN)),
 ];
 
-/** Terrain of a landscape, by the book's names. */
+/** The book's kind of terrain for each terrain feature. */
 export const LANDSCAPE = {
   wood: 'open-woods',
   hill: 'gentle-hill',
@@ -121,7 +121,7 @@ export const LANDSCAPE = {
   breach: 'breach',
 } as const;
 
-/** Visibility into a wood, in centimetres for 15 mm figures (ruling FTP-F4). */
+/** Maximum centimetres at which a unit in a wood is visible, for 15 mm figures (ruling FTP-F4). */
 export const WOOD_VISIBILITY = 2;
 
 const WOODS: ReadonlySet<string> = new Set(['open-woods', 'dense-woods']);
@@ -134,11 +134,11 @@ export function getConcealment({ id, kind: ground, area }: Ground, terms: FieldT
   return ground === 'buildings' ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
-/** True for terrain that raises troops, including walls and palisades (For the Pharaoh, Terrain Definitions; Over). */
+/** True for terrain that raises troops, such as hills, walls and palisades (For the Pharaoh, Terrain Definitions; Over). */
 const isRaised = (ground: string): boolean =>
   ground.endsWith('-hill') || ground === 'fort-wall' || ground === 'palisade';
 
-/** A unit is on a hill if most of it is (ruling FTP-F4). */
+/** Returns the height of a unit's terrain. A unit is on a hill if most of it is (ruling FTP-F4). */
 export function getLevel(block: Block, pieces: readonly Ground[]): number {
   const under = groundShares(block, pieces);
   return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;

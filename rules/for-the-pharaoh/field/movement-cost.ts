@@ -21,7 +21,7 @@ import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
 import { getBody, getColumnFiles, getMainPart, WALL_HEIGHT } from './grounds.ts';
 
-/** A moving unit with its terms. */
+/** A moving unit, with everything that its cost of movement depends on. */
 interface Mover {
   readonly unit: TableUnit;
   readonly troop: Troop;
@@ -30,7 +30,7 @@ interface Mover {
   readonly terms: FieldTerms;
 }
 
-/** Manners of moving by choice. The others follow from a morale test. */
+/** Manners of voluntary movement. The other manners follow from a morale test. */
 const CHOSEN_MANNERS = [
   'move',
   'charge',
@@ -47,10 +47,10 @@ const CHOSEN_MANNERS = [
 
 const NO_TERMS: FieldTerms = { rulings: {}, agreed: {} };
 
-/** Cached moves. Terms and troops never change, and the same few moves are requested repeatedly. */
+/** Cached moves. Terms and troops never change, and the same few moves are needed repeatedly. */
 const cachedMoves = new WeakMap<FieldTerms, WeakMap<Troop, Map<string, MovementOutcome | null>>>();
 
-/** Returns the book's move of a unit in some terrain. Null if the unit may not move in this manner. */
+/** Returns how far the book lets a unit move in some terrain. Null if the unit may not move in this manner. */
 function getMoveIn(mover: Mover, ground: Ground | null, slope?: 'up' | 'down'): MovementOutcome | null {
   const { troop, manner, column, terms } = mover;
   const laid = ground?.kind ?? 'open';
@@ -82,18 +82,18 @@ function resolveMove(
   return input.success ? movement.resolve(input.data, typedDice([]), terms.rulings).outcome : null;
 }
 
-/** True for units already on the battlements. They may move along and down behind them (Over; ruling FTP-F12). */
+/** True for units already on the battlements, which may move along them and down behind them (Over; ruling FTP-F12). */
 const isOnWall = ({ marks }: TableUnit): boolean => marks.includes('on-battlements') || marks.includes('on-tower');
 
-/** Returns the cost per unit of length. The slowest piece of terrain decides (ruling FTP-F3). */
+/** Returns the cost of movement per centimetre or inch. The slowest piece of terrain decides (ruling FTP-F3). */
 function getCost(mover: Mover, pieces: readonly Ground[], start: Block, end: Block, open: number): GroundCost {
   const road = mover.column ? pieces.find(({ kind }) => kind === 'road' || kind === 'bridge') : undefined;
   const along = road && getMoveIn(mover, road);
-  // In column a road gives its own bonus, and the terrain it crosses slows no unit (Terrain Definitions, Roads).
+  // A column on a road gets the road's bonus, and terrain that the road crosses slows no unit (Terrain Definitions, Roads).
   if (along) return { each: along.cm > 0 ? open / along.cm : 1 };
   const slow = pieces.filter(({ kind }) => kind !== 'road' && !(kind === 'fort-wall' && isOnWall(mover.unit)));
   const costs = slow.map((piece): GroundCost => {
-    // Raising ladders takes a move; climbing follows in the next (Sieges, Over; ruling FTP-F12).
+    // Raising ladders takes a whole move; the unit climbs in its next move (Sieges, Over; ruling FTP-F12).
     if (piece.kind === 'fort-wall' && mover.unit.marks.includes('on-ladders')) return { each: 1, entry: 'halts' };
     const move = getMoveIn(mover, piece, findSlope(piece, start.at, end.at));
     if (!move?.passable) return { each: 1, entry: 'barred' };
@@ -105,7 +105,7 @@ function getCost(mover: Mover, pieces: readonly Ground[], start: Block, end: Blo
   return entry?.entry === undefined ? { each: costPerMm } : { each: costPerMm, entry: entry.entry };
 }
 
-/** Returns the cost of a turn by the book. Null if the unit may not turn. */
+/** Returns the book's cost of a turn. Null if the unit may not turn. */
 function getTurnCost({ unit, troop, column, terms }: Mover): number | null {
   const input = changeDirection.input.safeParse({
     ...toStance(troop),
@@ -117,7 +117,7 @@ function getTurnCost({ unit, troop, column, terms }: Mover): number | null {
   return column && input.success ? changeDirection.resolve(input.data, typedDice([]), terms.rulings).outcome.cm : null;
 }
 
-/** Returns the limits of a unit's move. @param bonuses true if the unit goes straight ahead over terrain that does not slow it */
+/** Returns the limits of a unit's move. @param bonuses true if the unit goes straight ahead and no terrain slows it */
 function getPace(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
   const plain = open.cm - (bonuses ? 0 : open.bonus);
   const { thirds } = MANNERS[mover.manner];
@@ -137,7 +137,7 @@ function getPace(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
   };
 }
 
-/** Returns the cost of a new frontage: free for a group or two, the whole move to or from column (Formation Changes). */
+/** Returns the cost of a new frontage: free for a change by one or two groups, the whole move to or from column (Formation Changes). */
 function getFormCost({ unit, troop }: Mover, files: number, from: Position, allowance: number): number | null {
   const group = getColumnFiles(unit);
   const regular = troop.drill === 'regular';
@@ -155,7 +155,7 @@ function findMover(unit: TableUnit, manner: string, position: Position, terms: F
   return { unit, troop, manner: manner as MannerId, column: position.files <= getColumnFiles(unit), terms };
 }
 
-/** Returns the manners in which a unit may move by choice (For the Pharaoh, Movement). */
+/** Returns a unit's manners of voluntary movement (For the Pharaoh, Movement). */
 export function listManners(unit: TableUnit): readonly FieldManner[] {
   return CHOSEN_MANNERS.flatMap((id) => {
     const mover = findMover(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, NO_TERMS);
@@ -178,7 +178,7 @@ const createHalt = (position: Position): Movement => ({
   stop: { reason: 'not-allowed' },
 });
 
-/** Makes a move. Bonuses count only straight ahead and without slow terrain (Movement, Wheels; ruling FTP-F3). */
+/** Moves a unit. Bonuses count only straight ahead and without slow terrain (Movement, Wheels; ruling FTP-F3). */
 export function moveUnit(
   unit: TableUnit,
   manner: string,
@@ -200,7 +200,7 @@ export function moveUnit(
 const isSlowed = ({ steps, spent }: Movement): boolean =>
   spent > steps.reduce((sum, { manoeuvre }) => sum + (manoeuvre.kind === 'go' ? manoeuvre.length : 0), 0) + 0.05;
 
-/** Returns the marks after a move. Some terrain and some manners disorder a unit (Terrain; Disorder; ruling FTP-B19). */
+/** Returns a unit's markers after a move. Some terrain and some manners disorder a unit (Terrain; Disorder; ruling FTP-B19). */
 export function listMarksAfter(
   unit: TableUnit,
   manner: string,

@@ -46,7 +46,7 @@ function evade(fight: Fight, standing: UnitStanding, charger: UnitStanding): voi
 
 const THROWN_WEAPONS: ReadonlySet<string> = new Set(['dart', 'javelin']);
 
-/** Throws a snap shot. A target that suffers losses tests its morale. */
+/** Rolls a snap shot. If the target takes losses, it tests its morale. */
 export function* throwSnapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
   const weapon = findShootingWeapon(getMainTroop(shooter) ?? { weapons: [] });
   if (weapon === undefined || shooter.actions.shot || (charging && !THROWN_WEAPONS.has(weapon))) return;
@@ -63,7 +63,7 @@ function* testAfterShot(fight: Fight, target: UnitStanding): Asking {
   if (last && last.hits > 0 && isPresent(target)) yield* testMorale(fight, target, { isSnap: true, isReceiving: true });
 }
 
-/** Lets friends near a supported unit shoot at the enemy about to charge or counter-charge that unit (ruling FTP-F18). */
+/** Lets units near a friend shoot at the enemy that is about to charge or counter-charge the friend (ruling FTP-F18). */
 function* shootInSupport(fight: Fight, odds: PharaohOdds, supported: UnitStanding, target: UnitStanding): Asking {
   for (const friend of listActive(fight, supported.side)) {
     const { shot, response, charges: goesAt } = friend.actions;
@@ -82,7 +82,7 @@ function* shootInSupport(fight: Fight, odds: PharaohOdds, supported: UnitStandin
   }
 }
 
-/** Lets friends of both sides shoot before a charge: at the charger, and at a counter-charging target. */
+/** Lets units of both sides shoot in support before a charge: at the charger, and at a target that counter-charges. */
 function* shootBeforeCharge(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
   const charged = fight.units.get(charger.actions.charges ?? '');
   if (!charged || !isPresent(charged) || charged.actions.response === 'evade') return;
@@ -91,7 +91,7 @@ function* shootBeforeCharge(fight: Fight, odds: PharaohOdds, charger: UnitStandi
   if (isPresent(charged) && isObeying(charged)) yield* shootInSupport(fight, odds, charger, charged);
 }
 
-/** Disorders a charger that made no contact. */
+/** Disorders a charger that reached no enemy. */
 function missCharge(fight: Fight, charger: UnitStanding): void {
   throwForRoles(fight, disorder, { unit: toPartHolder(charger) }, { causes: ['charge-missed'] });
 }
@@ -128,7 +128,7 @@ function* moveCharger(fight: Fight, odds: PharaohOdds, charger: UnitStanding): A
   if (isPresent(charger) && isPresent(met)) yield* throwSnapShot(fight, charger, met, true);
 }
 
-/** Moves a counter-charging unit towards the charger. If already in contact, it only counts as charging. */
+/** Moves a counter-charging unit towards the charger. A unit already in contact only counts as charging. */
 function moveCounterCharge(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, charger.unit.id)];
   if (!from || !to || standing.actions.moveCount > 0) return;

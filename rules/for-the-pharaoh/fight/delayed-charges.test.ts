@@ -17,7 +17,7 @@ import { createPharaohPhases } from './phases.ts';
 const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 const isSpearmen = ({ unit }: UnitStanding): boolean => /spear/i.test(unit.name);
 
-/** Plays phases 5 to 7 with a delayed charge of spearmen against spearmen at this distance. */
+/** Plays phases 5 to 7, in which spearmen charge spearmen at this distance with a delay. */
 function playCharge(distance: number, thirds: number) {
   for (let number = 0; number < 40; number += 1) {
     const fight = openFight(forThePharaoh, plan, (at) => ({ seed: `delay ${number} ${at}` }));
@@ -59,7 +59,7 @@ const listDelays = (asked: readonly Question[], unit: UnitStanding) =>
     .flatMap((choice) => (choice.kind === 'charge' && choice.unit === unit.unit.id ? [choice.delay ?? null] : []));
 
 test('a charge may be delayed by thirds if it still reaches its target (Charges)', () => {
-  // Close order foot charge 8 cm.
+  // Close order foot charges 8 cm.
   expect(listDelays(playCharge(2, 0).asked, playCharge(2, 0).charger).slice(0, 3)).toEqual([
     null,
     { parts: 1, of: 3 },

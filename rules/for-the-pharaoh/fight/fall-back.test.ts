@@ -35,7 +35,7 @@ function placeUnits(isFoe: (unit: UnitStanding) => boolean) {
   return { fight, comer, foe };
 }
 
-/** Plays phase 10: the spearmen advance into contact, and the enemy answers. */
+/** Plays phase 10: the spearmen advance into contact, and the enemy responds. */
 function advance(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): readonly Question[] {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
   const asked: Question[] = [];

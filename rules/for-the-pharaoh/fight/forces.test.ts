@@ -26,7 +26,7 @@ interface Marches extends Pick<Force, 'by' | 'delay' | 'forced'> {
   readonly faces: readonly number[];
 }
 
-/** Plays phase 10 of a turn: two units try to arrive, and no other unit moves. */
+/** Plays phase 10, in which two units try to arrive and no other unit moves. */
 function phase10({ turn, faces, side = 0, ...how }: Marches) {
   const two = plan.sides[side]!.units.slice(0, 2);
   const gone = new Set(two.map(({ id }) => id));

@@ -17,17 +17,16 @@ import { hasOrders, isFleeing } from './unit-states.ts';
 
 /* Phase 1: generals go to units that have forgotten their orders and reissue them (For the Pharaoh, Reissuing Orders). */
 
-/** A reissued order that is not yet obeyed. */
+/** A reissued order that the unit does not obey yet. */
 interface ReissuedOrder {
   readonly general: string;
   readonly written: number;
   readonly obeyed: number;
 }
 
-/** Reissued orders by unit id. */
 type ReissuedOrders = Map<string, ReissuedOrder>;
 
-/** Restores the reissued orders from the memory of a battle. */
+/** Restores reissued orders from the data that the battle keeps between runs. */
 export const restoreOrders = (memory: unknown): ReissuedOrders =>
   new Map((memory ?? []) as readonly (readonly [string, ReissuedOrder])[]);
 
@@ -51,7 +50,7 @@ function obeyOrder(fight: Fight, standing: UnitStanding): void {
   logChange(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
-/** Lets units obey earlier orders that are now due. */
+/** Lets units obey the reissued orders that are due now. */
 function applyDueOrders(fight: Fight, again: ReissuedOrders): void {
   for (const [id, { obeyed: turn }] of again) {
     const standing = fight.units.get(id);
@@ -63,7 +62,7 @@ function applyDueOrders(fight: Fight, again: ReissuedOrders): void {
   }
 }
 
-/** Checks whether a general can go elsewhere: alive, and not with a fleeing unit. */
+/** Checks whether a general is alive and not with a fleeing unit, so that they can ride to another unit. */
 function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
   if (fallen) return false;
   const standing = unit === null ? undefined : fight.units.get(unit);

@@ -10,7 +10,7 @@ const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 const findUnit = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
   fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
 
-/** Returns the side on which a charger strikes a unit in front contact, by the unit's response. */
+/** Returns the side on which a charger strikes a unit in front contact after this response. */
 function getStruckSide(response: 'stand' | 'evade'): unknown {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   const [archers, charger] = [findUnit(fight, 0, 'Archers'), findUnit(fight, 1, 'Spearmen')];

@@ -38,7 +38,7 @@ test.each(['obey', 'stand'] as const)(
     expect(adds).toEqual(adds.toSorted((a, b) => b! - a!));
     const serves = value.serves;
     expect(serves).toHaveLength(adds.length);
-    // Each must equal the procedure's own outcome, counted over all throws.
+    // Each chance must equal the share of all rolls in which the procedure gives that result.
     const isServed = (result: MoraleOutcome['result']): boolean =>
       wants === 'obey' ? OBEYING.includes(result) : !FALLING.includes(result);
     for (const [at, generalAdds] of adds.entries()) {

@@ -14,16 +14,16 @@ import { loseWall } from './unit-states.ts';
 interface TestOptions {
   /** True after a snap shot, or at the sight of a fleeing enemy. */
   readonly isSnap?: boolean;
-  /** Goal of the test: to act, such as charge, or not to run. */
+  /** What the general's stars aim for: `obey`, so that the unit can act, or `stand`, so that it does not run. */
   readonly goal?: 'obey' | 'stand';
-  /** True if the unit receives a charge on the spot and does not fall back first. */
+  /** True if the unit receives a charge on the spot and does not fall back before it. */
   readonly isReceiving?: boolean;
 }
 
 const getMaxStars = (generals: readonly FightGeneral[]): number =>
   Math.max(0, ...generals.map(({ stars }) => stars ?? 0));
 
-/** Tests a unit. Its general may add or subtract stars and is at risk. The unit moves back at once if the result says so. */
+/** Tests a unit's morale. A general with the unit may add or subtract stars and is at risk. The unit moves back at once if it must. */
 export function* testMorale(
   fight: Fight,
   standing: UnitStanding,
@@ -41,7 +41,7 @@ export function* testMorale(
     }));
     const choice = yield {
       ...{ kind: 'stars', side, unit: unit.id, wants: goal, options },
-      /** Computed only when displayed. */
+      /** Computed only if a screen shows the chances. */
       get serves() {
         const { amounts } = findBestStars(createInputs(fight, morale, holding, toInput(0))[0] as MoraleInput, maxStars);
         return amounts.map((stars) => (goal === 'obey' ? stars.obeyOrBetter : stars.stand)).toReversed();
@@ -55,7 +55,8 @@ export function* testMorale(
 }
 
 /**
- * Applies a morale result at once: risks its generals and moves the unit back. @param receives true if the unit stands to receive a charge
+ * Applies a morale result at once: the unit's generals are at risk, and the unit moves back. @param receives true if it stands to receive a
+ * charge
  */
 export function applyResult(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
   riskGenerals(fight, standing, result);

@@ -45,7 +45,7 @@ import { STORM_MARKS } from '../battle/unit-states.ts';
 /** Cached facts of a unit in its current state. */
 interface UnitFacts {
   readonly unit: PharaohUnit;
-  /** Number shared by all units with equal attack and defence. */
+  /** Number that is the same for all units with equal attack and defence. */
   readonly profile: number;
   readonly ranges: readonly [number, number, number] | null;
   readonly shootingRanks: number;
@@ -53,15 +53,14 @@ interface UnitFacts {
   readonly group: number;
   readonly left: number;
   readonly kind: FightKind;
-  /** Its current morale test. */
   readonly test: MoraleTest;
-  /** Morale chances by hits suffered before the test. */
+  /** Chances of a morale test by the number of hits taken before the test. */
   readonly nerves: Map<number, MoraleOdds>;
 }
 
-/** The odds of the book, with those used only by its own phases. */
+/** The book's odds, including those that only its own phases use. */
 export interface PharaohOdds extends FightOdds {
-  /** Share of a move, 0 to 1, that a unit may make and still shoot. */
+  /** Returns the share of a move, from 0 to 1, that a unit may make and still shoot. */
   getShootingMove(unit: UnitStanding): number;
 }
 
@@ -71,7 +70,7 @@ const MOVE_SHARES: Readonly<Record<string, number>> = { none: 0, 'â…“': 0.34, 'â
 
 const toPartialChance = (chance: number, die: number): number => (chance * die) / 20;
 
-/** Creates the exact, cached odds of the book for one battle. */
+/** Creates the exact odds of the book for one battle, with a cache. */
 export function createPharaohOdds(fight: Fight): PharaohOdds {
   const { terms } = fight;
   const { rulings } = terms;
@@ -131,7 +130,7 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
     return facts;
   }
 
-  /** Returns the chances that a complete group and a partial one hit. 0 if the procedure refuses the troops. */
+  /** Returns the chance of a hit for a complete group and for a partial one; 0 if the procedure rejects the troops. */
   function getHitChances<Input>(
     procedure: DefinedProcedure<Input, { readonly odds: readonly number[]; readonly die: 'd10' | 'd12' }>,
     roles: readonly [string, string],

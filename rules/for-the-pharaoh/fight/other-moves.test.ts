@@ -30,12 +30,12 @@ function placeAgainst(fight: Fight, standing: UnitStanding, enemy: UnitStanding)
   invalidate(fight, standing.unit.id);
 }
 
-/** Sets up a melee between the active side's spearmen and a lone enemy in the centre. */
+/** Sets up a melee in the centre between the active side's spearmen and one enemy unit. */
 function createMelee() {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   fight.phase = phase;
   const spearmen = findUnit(fight, 'Spearmen');
-  // Close order, because skirmishers would fall back.
+  // The enemy is in close order, because skirmishers would fall back.
   const enemy = fight.sides[otherSide(getActiveSide(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
   enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
   invalidate(fight, enemy.unit.id);

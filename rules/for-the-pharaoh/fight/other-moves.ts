@@ -44,7 +44,7 @@ import type { PharaohOdds } from './odds.ts';
 const createAdvance = (odds: PharaohOdds, stormer: UnitStanding) =>
   [{ kind: 'go', heading: 'forward', length: Math.ceil(odds.kind(stormer).moves) }] as const;
 
-/** Finds the unit that holds the wall in the path of a storming unit's move. */
+/** Finds the unit that holds the wall where a storming unit's move crosses it. */
 function findHolder(fight: Fight, odds: PharaohOdds, stormer: UnitStanding): UnitStanding | null {
   const { id } = stormer.unit;
   const met = tryMove(fight, id, 'into-contact', createAdvance(odds, stormer))?.met;
@@ -59,7 +59,7 @@ const canStormWall = (fight: Fight, standing: UnitStanding): boolean =>
   isObeying(standing) &&
   !isEngaged(fight, standing);
 
-/** Moves a unit up the wall. Both sides throw snap shots as in a charge, and the unit counts as charging. */
+/** Moves a unit up the wall. Both sides roll snap shots as in a charge, and the unit counts as charging. */
 function* stormWall(fight: Fight, odds: PharaohOdds, stormer: UnitStanding, holder: UnitStanding): Asking {
   moveNow(fight, stormer, 'into-contact', createAdvance(odds, stormer));
   yield* throwSnapShot(fight, holder, stormer, false);
@@ -88,10 +88,10 @@ function* askToStormWall(fight: Fight, odds: PharaohOdds): Asking {
 
 const MANNERS = ['move', 'back-step', 'incline'] as const;
 
-/** Manners along a stormed wall and down behind it. No unit may descend in front of the wall (ruling FTP-F17). */
+/** Manners in which units on a stormed wall move along it and down behind it. No unit may descend in front of it (ruling FTP-F17). */
 const WALL_MANNERS: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
 
-/** Checks whether an enemy in reach is in melee or may fall back from the unit (Advancing into Contact; Fall Back). */
+/** Checks whether an enemy within reach of the unit is in melee or may fall back (Advancing into Contact; Fall Back). */
 const canJoinMelee = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
   listPresent(fight, otherSide(standing.side)).some(
     (enemy) =>
@@ -122,7 +122,7 @@ function listMovers(fight: Fight, odds: PharaohOdds, standing: UnitStanding): re
   return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
 
-/** Moves irregulars that advance without orders towards the nearest enemy. Shooters stop in effective range (Explanation of Results). */
+/** Moves irregulars that advance without orders towards the nearest enemy. Shooters stop at effective range (Explanation of Results). */
 function moveUrged(fight: Fight, odds: PharaohOdds, standing: UnitStanding, share: number): void {
   const [here, near] = [measureUnit(fight, standing.unit.id), findNearestEnemy(fight, standing)];
   const to = near && measureUnit(fight, near.enemy.unit.id);
@@ -140,7 +140,7 @@ function moveUrged(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   }
 }
 
-/** Throws for stragglers after a forced march (Forced Marches; ruling FTP-F16). */
+/** Rolls for stragglers after a forced march (Forced Marches; ruling FTP-F16). */
 function resolveForcedMarch(fight: Fight, standing: UnitStanding, { manner }: MoveResult): void {
   if (manner === 'forced-march') throwStragglers(fight, standing);
 }
@@ -149,7 +149,7 @@ function throwStragglers(fight: Fight, standing: UnitStanding): void {
   throwForRoles(fight, forcedMarch, { unit: toPartHolder(standing) });
 }
 
-/** Brings arriving forces onto the table. Forces on a forced march now throw for stragglers (Flank Marches; Forced Marches). */
+/** Moves arriving forces onto the table. Forces on a forced march then roll for stragglers (Flank Marches; Forced Marches). */
 function resolveArrivals(fight: Fight): void {
   for (const { force, units } of bringForces(fight)) {
     if (!force.forced) continue;

@@ -65,7 +65,7 @@ function canCharge(fight: Fight, standing: UnitStanding): boolean {
   return isFree && hasOrders(standing) && !isHoldingWall(standing) && !isClimbing(standing);
 }
 
-/** Declares a charge and tests the charger. */
+/** Declares a charge and tests the charger's morale. */
 function* declareCharge(fight: Fight, unit: UnitStanding, target: UnitStanding, delay?: Delay): Asking {
   if (!throwForRoles(fight, charge, { charger: toPartHolder(unit), target: toPartHolder(target) }).permitted) return;
   yield* testMorale(fight, unit, { goal: 'obey' });
@@ -81,7 +81,7 @@ function* declareCharge(fight: Fight, unit: UnitStanding, target: UnitStanding, 
 
 type Delay = NonNullable<ChargeChoice['delay']>;
 
-/** Lists the delayed versions of these charges that still reach: by thirds, for models by fifths (Charges; ruling FTP-F20). */
+/** Lists the delayed charges that still reach the target. The delay is in thirds, for models in fifths (Charges; ruling FTP-F20). */
 function listDelayedCharges(
   fight: Fight,
   odds: PharaohOdds,
@@ -99,7 +99,7 @@ function listDelayedCharges(
 function* declareCharges(fight: Fight, odds: PharaohOdds): Asking {
   const side = getActiveSide(fight);
   let chargers = listActive(fight, side).filter((standing) => canCharge(fight, standing));
-  // Irregulars that advance without orders charge the nearest permitted enemy. Shooters do so only on an assault.
+  // Irregulars that advance without orders charge the nearest permitted enemy. Shooters do so only with the result assault.
   for (const standing of chargers.filter(isUrged)) {
     if (odds.kind(standing).range > 0 && standing.unit.morale !== 'assault') continue;
     const [nearest] = listCharges(fight, odds, [standing]).toSorted(
@@ -143,12 +143,12 @@ function strike(fight: Fight, attacker: UnitStanding, defender: UnitStanding): r
   const [input] = createInputs(fight, melee, holding, isCaught ? { aspect: 'rear', flank: undefined } : {});
   const { groups = 0, partialGroup = false } = input.attacker ?? {};
   if (groups === 0 && !partialGroup) return [];
-  // Throws are simultaneous: losses are removed after all throws of the phase.
+  // Rolls of melee are simultaneous: losses are removed after the last roll of the phase.
   const result = rollThrow(fight, melee, holding, input);
   return [result];
 }
 
-/** Throws for both sides of every melee, then removes all losses together. */
+/** Rolls for both sides of every melee, then removes all losses together. */
 export function fightMelees(fight: Fight): MeleePairs {
   const pairs = listEngagedPairs(fight);
   const results: PendingThrow[] = [];
@@ -164,7 +164,7 @@ export function fightMelees(fight: Fight): MeleePairs {
   return pairs;
 }
 
-/** Tests the units with losses. Units may follow up an enemy that breaks off. */
+/** Tests the morale of units with losses. Units may follow up an enemy that breaks off. */
 function* resolveAfterMelee(fight: Fight, odds: PharaohOdds, pairs: MeleePairs): Asking {
   yield* resolveTests(fight);
   for (const [one, other] of pairs) {
@@ -192,7 +192,7 @@ function* askToFollowUp(fight: Fight, odds: PharaohOdds, standing: UnitStanding,
 
 /* Phases 2 to 4: units that fall back test and move, and units that see a flight test (For the Pharaoh, When to take a Morale Test). */
 
-/** Centimetres within which a rout or retreat is seen. */
+/** Maximum centimetres at which units see a rout or retreat. */
 const MAX_FLIGHT_SIGHT = 20;
 
 function* testRallying(fight: Fight): Asking {
@@ -204,7 +204,7 @@ function* testRallying(fight: Fight): Asking {
   }
 }
 
-/** Moves units in rout, retreat or retirement. @returns ids of units in rout or retreat */
+/** Moves units in rout, retreat or retirement. @returns ids of the units in rout or retreat */
 function moveFleeing(fight: Fight): ReadonlySet<string> {
   const fled = new Set<string>();
   for (const standing of listUnitsInOrder(fight)) {
@@ -266,7 +266,7 @@ export function createPharaohPhases(fight: Fight): FightPhases {
   return {
     odds,
     *open() {
-      // The winner of the throw takes the first bound. The table edges are already decided.
+      // The winner of the roll takes the first bound, since the table edges are already decided.
       fight.first = throwAndApply(fight, firstBound, {}, {}).chooses === 'a' ? 0 : 1;
     },
     *phase(id) {

@@ -20,7 +20,7 @@ import { listActive, isClimbing, hasOrders, isHoldingWall, isFleeing, isObeying 
 
 type Response = Extract<Choice, { kind: 'respond' }>['as'];
 
-/** Returns the charging units in turn order. */
+/** Returns the charging units in the order in which they act. */
 export const listChargers = (fight: Fight): readonly UnitStanding[] =>
   listUnitsInOrder(fight).filter((standing) => standing.actions.charges !== null && isPresent(standing));
 
@@ -37,10 +37,10 @@ function listResponses(fight: Fight, charged: UnitStanding, charger: UnitStandin
   ];
 }
 
-/** Units that counter-charge for a friend, each with the charger. */
+/** Units that counter-charge for a friend, each with the unit that charges the friend. */
 export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
 
-/** Checks whether a unit is near enough to support a friend (ruling FTP-F16). */
+/** Checks whether a unit is near enough to a friend to support it (ruling FTP-F16). */
 export const isNear = (fight: Fight, odds: PharaohOdds, unit: UnitStanding, friend: UnitStanding): boolean =>
   measureDistance(fight, unit, friend) <= odds.kind(unit).moves;
 

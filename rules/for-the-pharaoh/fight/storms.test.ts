@@ -18,7 +18,7 @@ import { moveForced } from './morale-tests.ts';
 const openStorm = (battle: TableBattle, seed = 'wall'): Fight =>
   openFight(forThePharaoh, toResumedPlan(battle, forThePharaoh)!, (number) => ({ seed: `${seed} ${number}` }));
 
-/** Plays one phase and answers each question, by default with none. @returns the questions */
+/** Plays one phase and answers each question; the default answer is `none`. @returns the questions */
 function playPhase(fight: Fight, id: string, answer: (question: Question) => Choice | null = () => null) {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
   const course = createPharaohPhases(fight).phase(id);
@@ -38,7 +38,7 @@ test('a storm begins with the moves up the wall and asks for units and targets (
   expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
   const [first] = playPhase(fight, '10', chooseStorm);
   expect(first).toMatchObject({ kind: 'charge', storms: true, side: 0 });
-  // Each unit goes straight ahead. The middle one has two enemies in front.
+  // Each unit goes straight ahead. The middle unit has two enemies in front.
   const all =
     first?.kind === 'charge' ? first.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])) : [];
   expect(all).toEqual(stormers(fight).map(({ unit }) => unit.id));

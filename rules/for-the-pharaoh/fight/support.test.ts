@@ -22,7 +22,7 @@ function place(fight: Fight, standing: UnitStanding, x: number, y: number, facin
 
 const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);
 
-/** Spearmen charge spearmen with a friend beside them. @param beside centimetres between the two friends */
+/** Lets spearmen charge spearmen that have a friend beside them. @param beside centimetres between the two friends */
 function setUpCharge(beside: number, isFriend = isSpearmen) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `support ${number}` }));
   const [side, other] = [getActiveSide(fight), otherSide(getActiveSide(fight))];

@@ -18,7 +18,7 @@ import { createFlightTerrain } from '../../core/table/move-on-field.ts';
 import { getTroop } from '../battle/define-procedure.ts';
 import { isModel, getOrder } from '../points/troop.ts';
 
-/** Returns the end of an evade: directly away from the charger, then facing the enemy again (For the Pharaoh, Evades). */
+/** Returns where an evade ends: directly away from the charger, then facing the enemy again (For the Pharaoh, Evades). */
 export function findEvade(fight: Fight, standing: UnitStanding, charger: UnitStanding): FlightEnd | null {
   const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, charger.unit.id)];
   if (!own || !other) return null;
@@ -30,7 +30,7 @@ export function findEvade(fight: Fight, standing: UnitStanding, charger: UnitSta
   return findFlightEnd(own.block, flight, getCentre(other.block), otherUnits, fight.table, over);
 }
 
-/* Permissions by morale result (For the Pharaoh, Explanation of Results). */
+/* Morale results by what the unit may still do (For the Pharaoh, Explanation of Results). */
 
 const SHAKEN: ReadonlySet<string> = new Set(['halt', 'recoil', 'retire', 'retreat', 'rout']);
 const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
@@ -39,11 +39,11 @@ const OBEYING: ReadonlySet<string> = new Set(['', 'obey', ...URGED]);
 
 export const isShaken = ({ unit }: UnitStanding): boolean => SHAKEN.has(unit.morale);
 export const isFleeing = ({ unit }: UnitStanding): boolean => FLEEING.has(unit.morale);
-/** True for irregulars that go forward without orders. */
+/** True for irregulars that advance without orders. */
 export const isUrged = ({ unit }: UnitStanding): boolean => URGED.has(unit.morale);
-/** True if the unit obeys its orders or goes forward without orders. */
+/** True if the unit obeys its orders or advances without orders. */
 export const isObeying = ({ unit }: UnitStanding): boolean => OBEYING.has(unit.morale);
-/** True if the unit may move and charge by choice (ruling FTP-F10). */
+/** True if the unit may make voluntary moves and charges (ruling FTP-F10). */
 export const hasOrders = (standing: UnitStanding): boolean =>
   !hasMark(standing, 'no-orders') && !hasMark(standing, 'orders-to-halt');
 
@@ -74,7 +74,7 @@ export function canFallBack(fight: Fight, unit: UnitStanding, comer: UnitStandin
   );
 }
 
-/** Moves a unit straight away from an advancing enemy as far as possible, facing the enemy. The unit stays on the table. */
+/** Moves a unit straight away from an advancing enemy, as far as it can and facing the enemy. The unit stays on the table. */
 export function fallBack(fight: Fight, standing: UnitStanding, comer: UnitStanding): void {
   const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, comer.unit.id)];
   if (!own || !other || !standing.position) return;
@@ -94,17 +94,17 @@ const LADDER_MARKS = ['ladders-raised', ...CLIMBING_MARKS] as const;
 const WALL_MARKS = ['on-battlements', 'at-parapet'] as const;
 const WALL = 'fort-wall';
 
-/** True if a unit still has to cross the wall, by ladders or from a tower. */
+/** True if a unit on ladders or a tower still has to cross the wall. */
 export const isClimbing = (standing: UnitStanding): boolean => CLIMBING_MARKS.some((mark) => hasMark(standing, mark));
 
 /** True if a unit holds a stormed wall. */
 export const isHoldingWall = (standing: UnitStanding): boolean => WALL_MARKS.some((mark) => hasMark(standing, mark));
 
-/** True if any unit still has to cross the wall. Until then the holders stay on it. */
+/** True if any unit still has to cross the wall. Until then its holders stay on the wall. */
 export const isStormed = (fight: Fight): boolean =>
   ([0, 1] as const).some((side) => listPresent(fight, side).some(isClimbing));
 
-/** Checks whether a unit has reached or crossed a wall, seen from its own table edge. */
+/** Checks whether a unit has reached or crossed a wall in the direction away from its own table edge. */
 function isOverWall(fight: Fight, standing: UnitStanding): boolean {
   const measured = measureUnit(fight, standing.unit.id);
   if (!measured) return false;
@@ -121,7 +121,7 @@ function removeMarks(fight: Fight, standing: UnitStanding, marks: readonly strin
   logChange(fight, `${standing.unit.name}: ${what}`, before);
 }
 
-/** Removes the ladder marks of units that have crossed the wall, and the wall marks of units that have left it. */
+/** Removes ladder markers of units that have crossed the wall, and wall markers of units that have left it. */
 export function updateWallMarks(fight: Fight): void {
   for (const standing of fight.units.values()) {
     if (!isPresent(standing)) continue;
@@ -131,7 +131,7 @@ export function updateWallMarks(fight: Fight): void {
   }
 }
 
-/** Ends the bonuses of height and obstacle for a holder that is pushed off the wall. */
+/** Ends the bonuses for height and obstacle of a unit that is pushed off the wall. */
 export function loseWall(fight: Fight, standing: UnitStanding): void {
   if (isHoldingWall(standing)) removeMarks(fight, standing, WALL_MARKS, 'loses the wall');
 }

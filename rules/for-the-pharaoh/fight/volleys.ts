@@ -19,7 +19,7 @@ import { listActive } from './unit-states.ts';
 
 /* Phase 8: shooting (For the Pharaoh, Shooting). */
 
-/** Lists enemies in range that are not in melee. */
+/** Lists the enemies in range that are not in melee. */
 function listTargets(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly UnitStanding[] {
   const { range } = odds.kind(standing);
   const from = measureUnit(fight, standing.unit.id);
@@ -39,7 +39,7 @@ export function* shootVolleys(fight: Fight, odds: PharaohOdds): Asking {
   for (const standing of listActive(fight, side)) {
     if (!isPresent(standing) || standing.actions.shot || isEngaged(fight, standing)) continue;
     const targets = new Set(listTargets(fight, odds, standing));
-    // Do not offer a target again that proves hidden or outside all arcs.
+    // A target that proves hidden or outside all arcs is not offered again.
     while (targets.size > 0) {
       const options = [...targets].map((target): Choice => ({
         kind: 'shoot',
@@ -54,7 +54,7 @@ export function* shootVolleys(fight: Fight, odds: PharaohOdds): Asking {
   }
 }
 
-/** Shoots with all figures that reach the target. @returns false if none can shoot */
+/** Shoots with all figures that can reach the target. @returns false if no figure can shoot */
 function shoot(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
   if (standing.actions.moved && !canShoot(fight, standing, target)) return false;
   const holding = { shooter: toPartHolder(standing), target: toPartHolder(target) };
@@ -65,7 +65,7 @@ function shoot(fight: Fight, standing: UnitStanding, target: UnitStanding): bool
   return true;
 }
 
-/** Checks whether a unit may still shoot after its move. */
+/** Checks whether a unit may still shoot after its move in this turn. */
 function canShoot(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
   const [input] = createInputs(fight, shotCheck, { shooter: toPartHolder(standing), target: toPartHolder(target) });
   // Without ranks no figure has the target in arc and range.

@@ -8,7 +8,7 @@ const unit = (entry: string, count: number) => ({ name: '', parts: [{ entry, cou
 const KING = { name: 'King', stars: 1 };
 const KUTIR = { name: 'Kutir', stars: 1, ally: 'elam' };
 
-/** 24 of the Retinue at 10 and 12 Guard Axemen of Elam at 13: 240 and 156 points. */
+/** 24 Retinue figures at 10 points and 12 Guard Axemen of Elam at 13: 240 and 156 points. */
 const check = (more: Record<string, unknown> = {}) => {
   const army = armyFileSchema.parse({
     format: 'nomarch-army',
@@ -78,7 +78,7 @@ describe('Allies of an army', () => {
   it('may be any share of an army, or under the alternative a third of its troops’ points (FTP-P15)', () => {
     expect(listCodes({ units: [unit('elam/axemen', 12), unit('levy', 10)] })).toEqual([]);
     const third = { rulings: { 'FTP-P15': 'third' } };
-    // 156 of 396 are 24 more than a third, 156 of 468 exactly a third.
+    // 156 of 396 points are 24 more than a third; 156 of 468 are exactly a third.
     const over = check(third);
     expect(over.legal).toBe(false);
     expect(over.problems.find(({ code }) => code === 'too-many-allies')).toMatchObject({

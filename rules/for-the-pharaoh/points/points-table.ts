@@ -2,7 +2,7 @@ import type { Troop, TroopClass, TroopKind, Weapon } from './troop.ts';
 
 /* The points table of the book, in its row order (For the Pharaoh, Points Costs). */
 
-/** Light infantry figure with other weapons, by class. */
+/** Cost of a light infantry figure with other weapons, by class. */
 export const FIGURE_BY_CLASS: Readonly<Record<TroopClass, number>> = { E: 1, D: 3, C: 5, B: 7, A: 9, 'A+': 11 };
 
 export const FANATIC = 1;
@@ -20,7 +20,7 @@ export const SHIELD: Readonly<Record<Troop['shield'], number>> = {
 
 export const CAVALRY_BARDING = 5;
 
-/** Primary weapons. The bow is +1 and the composite bow +2 by ruling FTP-P1. */
+/** Cost of each primary weapon. The bow is +1 and the composite bow +2 by ruling FTP-P1. */
 export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, number>> = {
   bow: 1,
   dart: 1,
@@ -40,10 +40,10 @@ export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, numbe
   pike: 4,
 };
 
-/** Extra cost of two, three, four … primary weapons: 1, 3, 6 and so on (ruling FTP-P3). */
+/** Returns the extra cost of two, three, four … primary weapons: 1, 3, 6 and so on (ruling FTP-P3). */
 export const getExtraWeaponsCost = (primary: number): number => (primary * (primary - 1)) / 2;
 
-/** A second other weapon (2OW), by ruling FTP-P3. */
+/** Cost of a second other weapon (2OW), by ruling FTP-P3. */
 export const SECOND_OTHER_WEAPON = 1;
 
 export const CAVALRY = 2;
@@ -52,7 +52,7 @@ export const CAMEL = 1;
 export const ARAB = 1;
 export const SECOND_ORDER = 1;
 
-/** A model of class C with its draft animals and crew. */
+/** Cost of a class C model with its draft animals and crew. */
 export const MODEL: Readonly<Partial<Record<TroopKind, number>>> = {
   wagon: 10,
   'light-chariot': 20,
@@ -62,11 +62,11 @@ export const MODEL: Readonly<Partial<Record<TroopKind, number>>> = {
 
 export const CHARIOT_SCYTHES = 10;
 export const CHARIOT_BARDING = 10;
-/** Percentage of the class C model for each class above or below C (ruling FTP-P4). */
+/** Percentage of the class C model's cost for each class above or below C (ruling FTP-P4). */
 export const MODEL_PER_CLASS = 20;
-/** Percentage of the class C model, more for fanatics and less for mercenaries. */
+/** Percentage of the class C model's cost that fanatics cost more and mercenaries less. */
 export const MODEL_FANATIC = 10;
-/** Steps above class C. */
+/** Number of classes above class C; below 0 for D and E. */
 export const CLASS_STEPS: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 2, B: 1, C: 0, D: -1, E: -2 };
 
 export const SPECIALIST = 10;
@@ -74,5 +74,5 @@ export const GENERAL_WITHOUT_STARS = 100;
 export const GENERAL_PER_STAR = 200;
 export const MAX_STARS = 6;
 
-/** Field works, for each group frontage. */
+/** Cost of field works per group frontage. */
 export const WORKS = { ditch: 10, palisade: 10, ditchAndPalisade: 20, plashing: 10 } as const;

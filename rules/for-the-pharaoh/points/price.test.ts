@@ -5,7 +5,7 @@ import { CLASSES, type TroopClass } from './troop.ts';
 
 const cost = (troop: Record<string, unknown>): number => getPrice({ class: 'C', ...troop }, {}).cost;
 
-/* Each line of the book's table as an addition to a class C light infantry figure with other weapons, which costs 5. */
+/* Each line of the book's table, added to a class C light infantry figure with other weapons, which costs 5 points. */
 const ADDED: readonly (readonly [string, Record<string, unknown>, number])[] = [
   ['fanatic', { fanatic: true }, 1],
   ['mercenary', { mercenary: true }, -1],

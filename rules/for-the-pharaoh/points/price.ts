@@ -27,7 +27,7 @@ function listWeapons({ weapons }: Troop): PriceLine[] {
   return lines;
 }
 
-/** Armour, shield and weapons cost the same on a figure and, once, on a model (ruling FTP-P4). */
+/** Lists the cost of armour, shield and weapons. A figure and a whole model pay the same (ruling FTP-P4). */
 const listEquipment = (troop: Troop): PriceLine[] => [
   line(`${troop.armour} armour`, table.ARMOUR[troop.armour]),
   line(troop.shield, table.SHIELD[troop.shield]),
@@ -39,7 +39,7 @@ const listBreed = ({ mount }: Troop): PriceLine[] => [
   line('Arab horse', mount === 'arab' ? table.ARAB : 0),
 ];
 
-/** Horses for mounted infantry, or pack animals for infantry on foot (ruling FTP-P6). */
+/** Lists the cost of horses for mounted infantry, or of pack animals for infantry on foot (ruling FTP-P6). */
 function listMounts(troop: Troop): PriceLine[] {
   if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...listBreed(troop)];
   if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...listBreed(troop)];
@@ -77,10 +77,10 @@ function getModelPrice(troop: Troop): Price {
   ]);
 }
 
-/** Cost of one figure or model with its breakdown (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
+/** Returns the cost of one figure or model with its breakdown (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
 export const getTroopPrice = (troop: Troop): Price => (isModel(troop) ? getModelPrice(troop) : getFigurePrice(troop));
 
-/** Cost of a general by stars, 0 to 6 (ruling FTP-P2). */
+/** Returns the cost of a general with 0 to 6 stars (ruling FTP-P2). */
 export function getGeneralPrice(stars: number, rulings: RulingsInForce): Price {
   if (stars === 0) return sumLines([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
   const perStar = line(`${stars} × ${table.GENERAL_PER_STAR} for each star`, stars * table.GENERAL_PER_STAR);
@@ -97,7 +97,7 @@ export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
   plashing: 'plashing',
 };
 
-/** Cost of prepared field works, by group frontages of each. */
+/** Returns the cost of field works. @param frontages group frontages of each kind */
 export const getWorksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
   sumLines([
     line('field works', 0),
@@ -135,13 +135,13 @@ export function getPrice(value: unknown, rulings: RulingsInForce): Price {
 /** A troop type with the book's details. */
 export interface KnownTroop {
   readonly troop: Troop;
-  /** Cost by the points table. */
+  /** Cost of one figure or model by the points table. */
   readonly tableCost: number;
   readonly groupSize: number;
   readonly problems: readonly TroopProblem[];
 }
 
-/** Reads parts of armies. A list's printed cost overrides the table's (ruling FTP-P5). */
+/** Reads parts of armies. The cost printed in an army list overrides the points table (ruling FTP-P5). */
 export const pharaohParts = createPartReader<Troop, KnownTroop>({
   types: pharaohTroops,
   known: (troop) => ({

@@ -32,7 +32,7 @@ import {
 } from './price.ts';
 import { isModel, type Troop } from './troop.ts';
 
-/** Returns scouting points and groups in line, shown beside the points. */
+/** Returns scouting points and number of groups, which screens show beside the points. */
 export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   let complete = 0;
@@ -81,7 +81,7 @@ const getPoolings = memoize(({ entries }: NationList) => ({
   eachRow: createPools(entries, ({ id }) => id),
 }));
 
-/** Returns the pools of a list in row order (ruling FTP-P8). A pool's id is that of its first entry. */
+/** Returns the entries of an army list that share a maximum (ruling FTP-P8). Such a pool has the id of its first entry. */
 export function listPools(list: NationList, rulings: RulingsInForce): readonly Pool[] {
   const { shared, eachRow } = getPoolings(list);
   return getChoice(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
@@ -115,7 +115,7 @@ function* checkGenerals({ army: { generals, units } }: Pick<TalliedArmy<unknown>
 export const listUsualSizes = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
   isModel(troop) || troop.drill === 'regular' ? [5, 6] : [2];
 
-/** Advises on unit sizes. For a unit with casualties, only explains the odd size. */
+/** Advises on the size of a unit. For a unit with casualties, it only explains the unusual size. */
 function adviseSize(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
   const multiples = listUsualSizes(troop);
   const wanted = multiples.join(' or ');
@@ -153,7 +153,7 @@ const LEADER_GROUND: RuleSource = { citation: MESSENGERS, ruling: FTP_P16.id };
 
 type Army = Pick<TalliedArmy<unknown>, 'army' | 'list' | 'units'>;
 
-/** Points of allied troops. */
+/** Adds up the points of allied troops. */
 const sumAlliedPoints = ({ army, units }: Army): number =>
   army.units.reduce(
     (sum, unit, at) =>
@@ -164,7 +164,7 @@ const sumAlliedPoints = ({ army, units }: Army): number =>
     0,
   );
 
-/** Limits allied troops to a third of all troops if the players chose so (ruling FTP-P15). */
+/** Reports allied troops above a third of all points if the players chose this limit (ruling FTP-P15). */
 function* checkAlliedShare(atHand: Army): Generator<Problem> {
   const { army, units } = atHand;
   if (getChoice(FTP_P15, army.rulings) !== 'third') return;
@@ -217,10 +217,10 @@ const GRADES: Grades = {
   sign: '★',
 };
 
-/** Permitted stars of a general, fewest first. */
+/** Numbers of stars that a general may have, fewest first. */
 export const STARS: readonly number[] = GRADES.words.map((_, index) => GRADES.least + index);
 
-/** Returns a general's stars, or null if not permitted. */
+/** Returns the number of stars, or null if no general may have that many. */
 export const toStars = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
 
 export const SPECIALISTS = ['carpenter', 'miner'] as const;
@@ -269,5 +269,5 @@ export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   partProblems: checkPart,
 };
 
-/** Totals an army and checks it against the rules. */
+/** Adds up an army and checks it against the rules. */
 export const tallyArmy = createTally(PHARAOH_ARMY);

@@ -77,7 +77,7 @@ const listKnown = <Kind>(
   weapons: readonly Weapon[],
 ): readonly Kind[] => [...new Set(weapons.flatMap((weapon) => names[weapon] ?? []))];
 
-/** Converts a troop type to book-independent terms. */
+/** Converts a troop type to terms that all books share. */
 export const toNeutralTroop = (troop: Troop): NeutralTroop => ({
   arm: troop.kind === 'cavalry' && troop.mount === 'camel' ? 'camels' : NEUTRAL_ARM[troop.kind],
   order: getNeutralOrder(troop),
@@ -89,12 +89,12 @@ export const toNeutralTroop = (troop: Troop): NeutralTroop => ({
   drilled: troop.drill === 'regular',
 });
 
-/** Groups of a unit in other books' terms: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
+/** Groups in a unit of another book: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
 const GROUPS_PER_UNIT = 6;
 
 export const getUnitSize = (troop: Troop): number => GROUPS_PER_UNIT * getGroupSize(troop);
 
-/* Names and the book's abbreviations. */
+/* Names of weapons, with the book's abbreviations. */
 
 export const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
   bow: 'bow',
@@ -219,10 +219,10 @@ function getTroopFace(troop: Troop): TroopFace {
   };
 }
 
-/** Reads troop types and describes them: in the book's abbreviations, in words and as filters. */
+/** Reads troop types and describes them in the book's abbreviations, in words, and for filters. */
 export const pharaohTroops = troopTypes(troopSchema, getTroopFace);
 
-/** Columns of the book's lists. The book prints N/A as the order of models. */
+/** Columns of the book's army lists. The book prints N/A as the order of models. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'class', title: 'Class', width: 7, cell: pharaohTroops.ask(formatClass, '') },
   { key: 'type', title: 'Type', width: 6, parts: true, cell: pharaohTroops.ask(formatType, '') },
@@ -285,7 +285,6 @@ const ON_FOOT_ONLY = new Set(['lance', 'pike']);
 const isFootFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
 const isChariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
 
-/** Describes the contradictions in a troop type; empty if none. */
 export function listTroopProblems(troop: Troop): TroopProblem[] {
   const kind = KIND_NAME[troop.kind];
   const problems: TroopProblem[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Troop properties in the book's terms and order. */
+/** Troop classes, best first. All properties in this file are in the book's terms and order. */
 export const CLASSES = ['A+', 'A', 'B', 'C', 'D', 'E'] as const;
 export const KINDS = [
   'infantry',
@@ -41,7 +41,7 @@ export type TroopKind = (typeof KINDS)[number];
 export type TroopOrder = (typeof ORDERS)[number];
 export type Weapon = (typeof WEAPONS)[number];
 
-/** A troop type of For the Pharaoh. Absent keys take their default. Models have no order. */
+/** A troop type of For the Pharaoh. Absent keys have their default. Models have no order. */
 export const troopSchema = z.strictObject({
   class: z.enum(CLASSES),
   kind: z.enum(KINDS).default('infantry'),
@@ -53,7 +53,7 @@ export const troopSchema = z.strictObject({
   barding: z.boolean().default(false),
   scythes: z.boolean().default(false),
   mount: z.enum(MOUNTS).default('none'),
-  /** Empty means other weapons. */
+  /** An empty list means other weapons. */
   weapons: z
     .array(z.enum(WEAPONS))
     .max(WEAPONS.length)
@@ -61,7 +61,7 @@ export const troopSchema = z.strictObject({
     .default([]),
   fanatic: z.boolean().default(false),
   mercenary: z.boolean().default(false),
-  /** Listed as SCOUT: such open order cavalry counts 3 scouting points instead of 2. */
+  /** True for troops listed as SCOUT. As open order cavalry they count 3 scouting points instead of 2. */
   scout: z.boolean().default(false),
 });
 
@@ -69,18 +69,18 @@ export type Troop = z.output<typeof troopSchema>;
 
 const MODELS: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart', 'wagon']);
 
-/** True for chariots, battle-carts and wagons. All others are figures. */
+/** True for chariots, battle-carts and wagons. All other troops are figures. */
 export const isModel = (troop: Pick<Troop, 'kind'>): boolean => MODELS.has(troop.kind);
 
-/** Wagons cannot charge (Charges). */
+/** False for wagons, which cannot charge (Charges). */
 export const canCharge = ({ kind }: Pick<Troop, 'kind'>): boolean => kind !== 'wagon';
 
-/** Returns the order of a figure, by default close order. Null for models. */
+/** Returns the order of a figure, close order by default. Null for models. */
 export const getOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
 
 export const GROUP = { CO: 4, MO: 3, OO: 2 } as const;
 
-/** Figures in a complete group: 4 close, 3 medium, 2 open. A model is its own group (A Note on the Group; ruling FTP-P12 on remainders). */
+/** Figures in a complete group: 4 close, 3 medium, 2 open; models count as one (A Note on the Group; ruling FTP-P12 on remainders). */
 export function getGroupSize(troop: Troop): number {
   const order = getOrder(troop);
   return order === null ? 1 : GROUP[order];

@@ -14,22 +14,22 @@ const countSchema = z.int().min(0).max(1000);
 const inputSchema = z.strictObject({
   groups: countSchema.default(0),
   partialGroups: countSchema.default(0),
-  /** Under a penthouse or shed, which counts as shields. */
+  /** True if the crew is under a penthouse or shed, which counts as shields. */
   protected: z.boolean().default(false),
-  /** Chariots, carts and wagons, which lose half a model at a time. */
+  /** True for chariots, carts and wagons, which lose half a model at a time. */
   models: z.boolean().default(false),
 });
 type AttritionInput = z.output<typeof inputSchema>;
 
 export interface AttritionOutcome {
-  /** Figures lost, or half models, one for each 1. */
+  /** Figures lost, or half models: one for each 1 rolled. */
   readonly lost: number;
 }
 
 const getDieFaces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
 /**
- * Counts the ones, each of which costs a figure or half a model. A complete group throws a d10 or d12, a partial one a d20 (ruling FTP-S7).
+ * Rolls a crew's losses. Each 1 costs a figure or half a model. A complete group rolls a d10 or d12, a partial one a d20 (ruling FTP-S7).
  */
 export function rollAttrition(
   { groups, partialGroups, protected: covered }: Omit<AttritionInput, 'models'>,
@@ -50,7 +50,7 @@ export function rollAttrition(
   return ones;
 }
 
-/** Dice thrown for a crew. Ones hit. */
+/** Returns the dice rolled for a crew. A 1 hits. */
 export const createAttritionPools = ({
   groups,
   partialGroups,
@@ -62,7 +62,7 @@ export const createAttritionPools = ({
 
 const toLoss = (ones: number, models: boolean): number => (models ? ones / 2 : ones);
 
-/** A week at the wall for an engine's crew, or a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
+/** Losses of an engine's crew in a week, or of troops in a month of plague (For the Pharaoh, Defence Against Claws and Rams). */
 export const attrition = defineProcedure({
   id: 'for-the-pharaoh/siege/attrition',
   title: 'Attrition',
@@ -78,7 +78,7 @@ export const attrition = defineProcedure({
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },
-  // Up to a thousand groups of two kinds throw, too many to count each combination.
+  // Up to a thousand groups of two kinds roll, too many to count each combination.
   odds({ models, ...throws }) {
     return hitOdds(createAttritionPools(throws)).map((chance, ones) => ({
       outcome: `${toLoss(ones, models)} lost`,

@@ -10,7 +10,7 @@ export interface BreachOutcome {
   readonly result: 'not-made' | 'too-steep' | 'unstable' | 'assailable';
 }
 
-/* The book's table, with the lowest score of each row. */
+/* Rows of the book's table, each with its lowest score. */
 const RESULTS = [
   { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins again' },
   { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins again' },

@@ -5,16 +5,15 @@ import { anyFace } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { CLAWS, ESCALADE, RAMS } from '../citations.ts';
 
-/** Moat of a fort. */
 export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
 
 /** Formats a count: `1 day`, `7 days`. */
 export const formatCount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const engineInputSchema = z.strictObject({
-  /** By a penthouse over the ram, or a shed over the claw. */
+  /** True if a penthouse covers the ram, or a shed the claw. */
   protected: z.boolean().default(false),
-  /** True if an earth embankment must be dug away. */
+  /** True if an earth embankment must be dug away first. */
   embankment: z.boolean().default(false),
   moat: moatSchema,
 });
@@ -25,27 +24,27 @@ export interface EngineOutcome {
   readonly buildDays: number;
   /** Days to fill the moat while the engine is built; 0 without a moat. */
   readonly fascineDays: number;
-  /** Weeks at the wall after both. */
+  /** Weeks that the engine needs at the wall. */
   readonly breachWeeks: number;
 }
 
-/** Die for the fascines of an engine, or null without a moat. */
+/** Returns the die for the days that filling the moat takes, or null without a moat. */
 const getFascineDie = (moat: EngineInput['moat']): Die | null =>
   moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10';
 
-/** Throws the days to fill a moat while an engine is built. */
+/** Rolls the days that filling the moat takes while an engine is built. */
 const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
     odds: () => anyFace(die, `this many days, while the ${before} is built`),
   });
 
-/** Throws the weeks that an engine needs at the wall. */
+/** Rolls the weeks that an engine needs at the wall. */
 export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
     odds: () => anyFace(die, 'this many weeks at the wall until the throw for a breach'),
   });
 
-/** Dice for an engine: days to build, days for fascines if the fort has a moat, weeks at the wall (ruling FTP-S4). */
+/** Returns an engine's dice: days to build it, days to fill a moat, weeks at the wall (ruling FTP-S4). */
 export const getEngineDice = ({
   protected: covered,
   embankment,
@@ -112,14 +111,14 @@ export interface TowerOutcome {
   readonly buildDays: number;
   /** Days to fill the moat while the tower is built; 0 without a moat. */
   readonly fascineDays: number;
-  /** Days for the ramp after both; 0 without an embankment. */
+  /** Days to build the ramp after tower and moat; 0 without an embankment. */
   readonly rampDays: number;
 }
 
-/** Groups that cross from one tower in a storm (ruling FTP-S24). */
+/** Number of groups that cross from one tower in a storm (ruling FTP-S24). */
 export const GROUPS_OF_TOWER = 4;
 
-/** Dice for a siege tower (ruling FTP-S24, a house rule). */
+/** Returns the dice of a siege tower (ruling FTP-S24, a house rule). */
 export const getTowerDice = ({
   embankment,
   moat,

@@ -8,21 +8,21 @@ import { ESCALADE } from '../citations.ts';
 import { formatCount } from './engine.ts';
 
 const laddersInputSchema = z.strictObject({
-  /** True if fascines are needed too. */
+  /** True if the storm needs fascines too. */
   wetMoat: z.boolean().default(false),
   carpenters: z.int().min(1, 'a carpenter is wanted to make ladders').max(1_000_000),
 });
 
 export interface LadderOutcome {
-  /** Days until the ladders, and fascines, are ready. */
+  /** Days until the ladders, and the fascines for a wet moat, are ready. */
   readonly days: number;
-  /** Groups equipped in that time. */
+  /** Number of groups that get ladders in that time. */
   readonly groups: number;
 }
 
 const getDieFaces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
 
-/** Die for the days of each period of ladder making (ruling FTP-S2). */
+/** Returns the die for the days that one period of ladder making takes (ruling FTP-S2). */
 export const getLadderDie = (wetMoat: boolean): Die => `d${getDieFaces(wetMoat)}`;
 
 /** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
@@ -62,7 +62,7 @@ export interface EscaladeOutcome {
 const getLadderLength = (face: number): EscaladeOutcome['ladders'] =>
   face === 1 ? 'short' : face === 10 ? 'long' : 'right';
 
-/** A higher defender pushes the ladder down. So does an equal one if the ladder is too long. */
+/** A higher roll of the defender pushes the ladder down. So does an equal roll if the ladder is too long. */
 const isPushedDown = (ladders: EscaladeOutcome['ladders'], attackers: number, defenders: number): boolean =>
   defenders > attackers || (ladders === 'long' && defenders === attackers);
 
@@ -76,7 +76,7 @@ const LENGTHS = {
 
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Returns the odds of a group for these possible ladder lengths. */
+/** Returns the odds of a group whose ladders have one of these lengths. */
 function listClimbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
   const counts = { short: 0, 'pushed down': 0, assault: 0 };
   for (const length of lengths) {
@@ -95,7 +95,7 @@ const ANY_LADDERS = FACES.map(getLadderLength);
 /** Chance that a group climbs its ladders and fights for the battlements (ruling FTP-S3). */
 export const CLIMB_CHANCE = listClimbOdds(ANY_LADDERS).find(({ outcome }) => outcome === 'assault')?.chance ?? 0;
 
-/** Throws for one group on the ladders. The attacker throws the ladder die and one die, the defender one die. */
+/** Rolls for one group on the ladders. The attacker rolls the ladder die and one more die, the defender one die. */
 export function rollEscalade(
   dice: DiceSource,
   who: { readonly attackers?: string; readonly defenders?: string | undefined } = {},
@@ -136,6 +136,6 @@ export const escalade = defineProcedure({
   resolve: (_input, dice) => rollEscalade(dice),
   // Each die shows the same remaining odds.
   odds: () => listClimbOdds(ANY_LADDERS),
-  // A breach or a tower needs no ladder throws.
+  // A storm through a breach or from a tower needs no ladder rolls.
   inBattle: ({ marks }) => marks.has('on-ladders'),
 });

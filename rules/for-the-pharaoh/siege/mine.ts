@@ -28,7 +28,7 @@ const WORDS = {
   'tunnels-meet': 'the tunnels meet: the miners may fight',
 } as const;
 
-/** Returns the chance of each result before both dice. */
+/** Returns the chance of each result before either die is rolled. */
 function getListeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
   const counts = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
   for (const { total, chance } of toChances(
@@ -38,7 +38,7 @@ function getListeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<Cou
   return counts;
 }
 
-/** Throws for counter-mining: the garrison's die, then the besiegers'. */
+/** Rolls for counter-mining: the garrison's die, then the besiegers'. */
 export function rollCounterMine(
   wetMoat: boolean,
   dice: DiceSource,
@@ -87,10 +87,10 @@ export interface MineOutcome {
   readonly digWeeks: number;
 }
 
-/** Die for the days of a mine-head and the weeks of digging (ruling FTP-S5). */
+/** Returns the die for the days of a mine-head and the weeks of digging (ruling FTP-S5). */
 export const getMineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
 
-/** Throws the weeks of digging. */
+/** Rolls the weeks of digging. */
 export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
   dice.roll(getMineDie(moat), 'weeks to dig the mine', undefined, {
     odds: () => anyFace(getMineDie(moat), 'this many weeks of digging to the breach'),

@@ -9,9 +9,9 @@ import { formatCount } from './engine.ts';
 const commenceInputSchema = z.strictObject({});
 
 export interface Commencement {
-  /** 1 to 4. */
+  /** Week of the month, 1 to 4. */
   readonly week: number;
-  /** 1 to 7. */
+  /** Day of the week, 1 to 7. */
   readonly day: number;
 }
 
@@ -21,7 +21,7 @@ const DAY: Die = 'd7';
 /** Dice for the week of the month and the day of the week (ruling FTP-S1). */
 export const COMMENCEMENT_DICE = { week: WEEK, day: DAY } as const;
 
-/** Throws the start of a siege: a d4 for the week, a d7 for the day (ruling FTP-S1). */
+/** Rolls the start of a siege: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
   const week = dice.roll(WEEK, 'week in which the siege begins', who, {
     odds: () => anyFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
@@ -50,7 +50,7 @@ export const commence = defineProcedure({
 });
 
 const starvationInputSchema = z.strictObject({
-  /** Water to fish in, or for supply. */
+  /** True if the garrison can fish or get supplies over water. */
   waterAccess: z.boolean().default(false),
 });
 
@@ -61,10 +61,10 @@ export interface StarvationOutcome {
 
 const getDieFaces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
 
-/** Die for the months of stores (ruling FTP-S10). */
+/** Returns the die for the months that a garrison's stores last (ruling FTP-S10). */
 export const getStoresDie = (waterAccess: boolean): Die => `d${getDieFaces(waterAccess)}`;
 
-/** Throws the months of a garrison's stores: a d10, or a d20 with access to water (ruling FTP-S10). The umpire throws. */
+/** Rolls how many months a garrison's stores last: a d10, or a d20 with access to water (ruling FTP-S10). The umpire rolls. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
   const months = dice.roll(getStoresDie(waterAccess), 'months the stores last', undefined, {
     odds: () => anyFace(getStoresDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
@@ -90,7 +90,7 @@ export const starvation = defineProcedure({
 });
 
 const inputSchema = z.strictObject({
-  /** Before this month. */
+  /** True if the garrison had plague before this month. */
   garrisonHadPlague: z.boolean().default(false),
   besiegersHadPlague: z.boolean().default(false),
 });
@@ -104,7 +104,7 @@ export interface PlagueOutcome {
 const GARRISON = 10;
 const BESIEGERS = 20;
 
-/** A ten brings plague, and a nine too if the other side has had plague (ruling FTP-S11). */
+/** Checks for an outbreak: a 10, or a 9 too if the other side has had plague (ruling FTP-S11). */
 const isOutbreak = (face: number, otherHadIt: boolean): boolean => face === 10 || (otherHadIt && face === 9);
 
 const getOutbreakChance = (faces: number, otherHadIt: boolean): number => (otherHadIt ? 2 : 1) / faces;
@@ -118,7 +118,7 @@ export const getPlagueChances = ({
   besiegers: getOutbreakChance(BESIEGERS, garrisonHadPlague),
 });
 
-/** Throws for a month of siege: the garrison's d10, then the besiegers' d20. */
+/** Rolls for a month of siege: the garrison's d10, then the besiegers' d20. */
 export function rollPlague(
   { garrisonHadPlague, besiegersHadPlague }: PlagueHistory,
   dice: DiceSource,

@@ -6,7 +6,7 @@ import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { DEFENCE } from '../citations.ts';
 
 const inputSchema = z.strictObject({
-  /** Under a penthouse or shed. */
+  /** True if the engine is under a penthouse or shed. */
   protected: z.boolean().default(false),
 });
 

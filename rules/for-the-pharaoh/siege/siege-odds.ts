@@ -19,16 +19,16 @@ const WEEK = 7;
 
 type Moat = EngineInput['moat'];
 
-/** Troops of an engine's crew that throw in groups of one size. */
+/** Troops of an engine's crew whose groups have the same size. */
 export interface CrewPart {
   readonly count: number;
   /** Figures in a complete group; 1 for models. */
   readonly size: number;
-  /** True if one of the models is half hit. */
+  /** True if one model has already taken a hit. */
   readonly halfHit?: boolean;
 }
 
-/** Day on which ladders are ready after this number of periods, thrown one after the other (ruling FTP-S2). */
+/** Returns the odds of the day on which ladders are ready after this number of periods, one after the other (ruling FTP-S2). */
 export function estimateLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
   const period = dieDelay(getLadderDie(wetMoat), days);
   let odds = certainDay(0, days);
@@ -36,14 +36,14 @@ export function estimateLadders(periods: number, wetMoat: boolean, days: number)
   return odds;
 }
 
-/** Day on which an engine is at the wall. The moat is filled during construction (ruling FTP-S4). */
+/** Returns the odds of the day on which an engine reaches the wall. The moat is filled during construction (ruling FTP-S4). */
 export function estimateEngine(setUp: EngineInput, days: number): DayOdds {
   const { build, fascines } = getEngineDice(setUp);
   const built = dieDelay(build, days);
   return fascines === null ? built : oddsOfBoth(built, dieDelay(fascines, days));
 }
 
-/** Day on which a siege tower is at the wall. The moat is filled during construction, and the ramp follows (ruling FTP-S24). */
+/** Returns the odds of the day on which a siege tower reaches the wall, after construction and ramp (ruling FTP-S24). */
 export function estimateTower(setUp: TowerInput, days: number): DayOdds {
   const { build, fascines, ramp } = getTowerDice(setUp);
   const built = dieDelay(build, days);
@@ -51,21 +51,21 @@ export function estimateTower(setUp: TowerInput, days: number): DayOdds {
   return ramp === null ? stands : addDelays(stands, dieDelay(ramp, days));
 }
 
-/** Weeks thrown for an engine at the wall, in days. */
+/** Returns the odds of the weeks that an engine needs at the wall, in days. */
 export const estimateEngineWeeks = (setUp: EngineInput, days: number): DayOdds =>
   dieDelay(getEngineDice(setUp).weeks, days, WEEK);
 
-/** Day on which a mine-head is complete. */
+/** Returns the odds of the day on which a mine-head is complete. */
 export const estimateMineHead = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days);
 
-/** Weeks thrown for digging a mine, in days. */
+/** Returns the odds of the weeks that digging a mine takes, in days. */
 export const estimateMineWeeks = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days, WEEK);
 
-/** First day on which the breach table opens the wall, unstable or assailable. Until then the weeks are thrown again (ruling FTP-S9). */
+/** Returns the odds of the first day on which the breach table opens the wall. Until then the weeks are rolled again (ruling FTP-S9). */
 export function estimateBreach(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
   const chances = getBreachChances();
   const [open, retry] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
-  /* Chance per day of a throw on the table while the wall is still closed. */
+  /* Chance per day of a roll on the breach table while the wall is still closed. */
   const thrown = [...firstThrow];
   for (const [day, chance] of thrown.entries()) {
     if (chance === 0) continue;
@@ -75,7 +75,7 @@ export function estimateBreach(firstThrow: DayOdds, furtherWeeks: DayOdds): DayO
   return thrown.map((chance) => chance * open);
 }
 
-/** Chance of each number of hits with these dice. */
+/** Returns the chance of each number of hits with these dice. */
 function listHitChances(pools: readonly DicePool[]): readonly number[] {
   const odds = [1];
   for (const { dice, faces, hitting } of pools) {
@@ -89,7 +89,7 @@ function listHitChances(pools: readonly DicePool[]): readonly number[] {
   return odds;
 }
 
-/** Chance that a part of a crew is destroyed after each week at the wall, from week 0 (ruling FTP-S7). */
+/** Returns the chance that a part of a crew is destroyed after each week at the wall, from week 0 (ruling FTP-S7). */
 function estimatePartLoss({ count, size, halfHit = false }: CrewPart, covered: boolean, weeks: number): number[] {
   const isModels = size === 1;
   /* Initial strength in figures, or in half models. */
@@ -120,10 +120,7 @@ function estimatePartLoss({ count, size, halfHit = false }: CrewPart, covered: b
   return fallen;
 }
 
-/**
- * Chance that an engine and at least part of its crew survive each week at the wall, from week 0. The crew is shot at, then rocks fall
- * (rulings FTP-S7, S8, S15).
- */
+/** Returns the chance that an engine and part of its crew survive each week at the wall, from week 0 (rulings FTP-S7, S8, S15). */
 export function estimateSurvival(crew: readonly CrewPart[], covered: boolean, weeks: number): number[] {
   const parts = crew.map((part) => estimatePartLoss(part, covered, weeks));
   const stands = 1 - getRockChance(covered);
@@ -133,7 +130,7 @@ export function estimateSurvival(crew: readonly CrewPart[], covered: boolean, we
   });
 }
 
-/** Day on which an engine opens the wall. `weeks` are those of its first throw. */
+/** Returns the odds of the day on which an engine opens the wall. @param weeks odds of the engine's first weeks at the wall */
 export function estimateEngineBreach(
   setUp: EngineInput,
   atWall: DayOdds,
@@ -148,14 +145,14 @@ export function estimateEngineBreach(
   return addDelays(atWall, opens);
 }
 
-/** Which sides have had plague, with the chance of this combination. */
+/** One combination of the sides that have had plague, with its chance. */
 interface PlagueState {
   readonly garrisonHadPlague: boolean;
   readonly besiegersHadPlague: boolean;
   readonly chance: number;
 }
 
-/** Adds a month: every combination with its new outbreaks. */
+/** Adds a month of siege: each combination with its possible outbreaks. */
 const addPlagueMonth = ({
   chance,
   ...had
@@ -185,14 +182,14 @@ function mergeStates(states: readonly PlagueState[]): PlagueState[] {
   }));
 }
 
-/** Past months of siege. A side's field is true if it has had plague, null if unknown. */
+/** Past months of siege. `garrison` and `besiegers` are true if that side has had plague, null if unknown. */
 export interface KnownPlague {
   readonly months: number;
   readonly garrison: boolean | null;
   readonly besiegers: boolean | null;
 }
 
-/** Plague history consistent with the known facts. */
+/** Returns the possible combinations of past plague that match the known facts. */
 function estimatePastPlague({ months, garrison, besiegers }: KnownPlague): PlagueState[] {
   let states: PlagueState[] = [{ garrisonHadPlague: false, besiegersHadPlague: false, chance: 1 }];
   for (let month = 0; month < months; month += 1) states = mergeStates(states.flatMap(addPlagueMonth));
@@ -203,11 +200,11 @@ function estimatePastPlague({ months, garrison, besiegers }: KnownPlague): Plagu
   );
   const total = fitting.reduce((sum, { chance }) => sum + chance, 0);
   if (total > 0) return fitting.map((state) => ({ ...state, chance: state.chance / total }));
-  // An umpire's intervention may have caused a combination that dice cannot.
+  // An umpire's intervention may have caused a combination that dice cannot cause.
   return [{ garrisonHadPlague: garrison ?? false, besiegersHadPlague: besiegers ?? false, chance: 1 }];
 }
 
-/** Chance of the next first outbreak of plague on each side, per month of siege. Row 0 is the next month (ruling FTP-S11). */
+/** Returns the chance of each side's first outbreak of plague per further month of siege. Row 0 is the next month (ruling FTP-S11). */
 export function estimatePlague(
   known: KnownPlague,
   months: number,
@@ -225,7 +222,8 @@ export function estimatePlague(
 }
 
 /**
- * Chance that stores run out in each further month of siege, given that they have lasted so far. Row 0 is the next month (ruling FTP-S10).
+ * Returns the chance that stores run out in each further month, given that they have lasted so far. Row 0 is the next month (ruling
+ * FTP-S10).
  */
 export function estimateStores(die: Die, over: number, months: number): readonly number[] {
   const thrown = dieDelay(die, over + months);

@@ -75,7 +75,6 @@ export const FTP_S24 = ruling(
   ),
 );
 
-/** Rulings for the book's section on sieges. */
 export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-S1',

@@ -34,7 +34,7 @@ function listShots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings:
   });
 }
 
-/** Odds of hits in a frontal attack, charging or not. */
+/** Lists the odds of hits in a frontal attack, charging or not. */
 export function listHitOdds(
   striker: TableUnit,
   struck: TableUnit,
@@ -50,7 +50,7 @@ export function listHitOdds(
   return getOdds(melee, input, rulings);
 }
 
-/** Odds of a unit's morale test, combined over all numbers of hits (For the Pharaoh, Morale). */
+/** Lists the odds of a unit's morale test over all possible numbers of hits (For the Pharaoh, Morale). */
 function listMoraleOdds(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
   const chances = new Map<string, number>();
   for (const [count, { chance }] of hits.entries()) {
@@ -63,7 +63,7 @@ function listMoraleOdds(unit: TableUnit, hits: readonly Odds[], rulings: Rulings
   return [...chances].map(([outcome, chance]) => ({ outcome, chance }));
 }
 
-/** A frontal charge: its hits, the hits in return, and the morale tests of both (For the Pharaoh, Melee; Morale). */
+/** Lists the odds of a frontal charge: its hits, the hits in return, and both morale tests (For the Pharaoh, Melee; Morale). */
 function listChargeLines(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
   const opposing: Whose = whose === 'ours' ? 'theirs' : 'ours';
   const hits = listHitOdds(charger, charged, true, rulings);
@@ -90,7 +90,7 @@ function listChargeLines(charger: TableUnit, charged: TableUnit, whose: Whose, r
   ];
 }
 
-/** Odds of two units that meet in the open, front to front and in good order. */
+/** Lists the odds of two units that meet in the open, front to front and in good order. */
 export const duel = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
   ...listShots(ours, theirs, 'ours', rulings),
   ...listShots(theirs, ours, 'theirs', rulings),

@@ -4,8 +4,6 @@ import type { TableUnit } from '../../core/table-rules.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { pharaohTable } from './table.ts';
 
-/* Storms, support orders and the optional tests at the table. */
-
 const BOOK = 'for-the-pharaoh';
 const SPEARMEN = { class: 'C', drill: 'regular', order: 'CO', weapons: ['long-spear'], shield: 'shield' };
 

@@ -59,7 +59,7 @@ describe('A unit of For the Pharaoh at the table', () => {
       fallingBack: true,
       generalStars: 2,
     });
-    // 62.5 % are left: three dice.
+    // A unit with 62.5 % of its strength rolls three dice.
     const answer = procedure('morale').run(input, { faces: [4, 4, 4] });
     expect(answer.outcome).toMatchObject({ dice: 3, intrinsic: 9, score: 3 });
   });

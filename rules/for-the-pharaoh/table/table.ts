@@ -18,7 +18,7 @@ import { listHitOdds, duel } from './duel.ts';
 import { getOpening, TURN } from './turn.ts';
 
 /**
- * Results that break a unit: it runs for its own table edge. A unit that recoils or retires breaks off the melee (For the Pharaoh, Morale,
+ * Results that break a unit: it runs for its own table edge. A unit that recoils or retires only breaks off (For the Pharaoh, Morale,
  * Explanation of Results).
  */
 const BREAKING_RESULTS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
@@ -44,7 +44,7 @@ const clash = createClash({
   },
 });
 
-/** Labels of inputs and outcomes whose keys are not self-explanatory. */
+/** Labels for keys of inputs and outcomes that are not self-explanatory. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   ...BATTLE_WORDS,
   '=CO': 'close order',
@@ -268,7 +268,6 @@ const PLAN_CARDS: readonly PlanCard[] = [
   createCard('clear', 'clear', null),
 ];
 
-/** A battle of For the Pharaoh at the table. */
 export const pharaohTable = createTable({
   procedures: PHARAOH_PROCEDURES,
   words: TABLE_WORDS,

@@ -87,7 +87,7 @@ export type NationList = Readonly<z.output<typeof nationListSchema>>;
 /** Finds an army list by id. */
 export type FindList = (id: string) => NationList | null;
 
-/** Extends `find` by one army list. */
+/** Returns a finder that also finds this army list. */
 export const withList =
   (list: NationList, listOf: FindList): FindList =>
   (id) =>

@@ -6,7 +6,7 @@ import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules } from '../table-rules.ts';
 import { hitOrMiss, groupFaces } from '../roll-context.ts';
 
-/** Roles of procedures, as forms ask for their holders. This role is filled by a part of a unit. */
+/** Role filled by a part of a unit. */
 export const part = (label: string) => ({ label, of: 'part' }) as const satisfies RoleRequest;
 export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies RoleRequest;
 export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies RoleRequest;
@@ -42,9 +42,11 @@ export interface ProcedureCall {
 export interface WantedDie {
   readonly die: Die;
   readonly what: string;
+  /** Description of the units for which the die is rolled; '' if none. */
   readonly about: string;
-  readonly odds: readonly FaceOdds[];
   /** Result of each face; empty if no single face decides the result. */
+  readonly odds: readonly FaceOdds[];
+  /** The remaining cards, if a card is drawn. */
   readonly cards: readonly string[] | null;
 }
 

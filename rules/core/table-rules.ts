@@ -352,7 +352,7 @@ export interface TableRules {
     holders: Readonly<Record<string, RoleHolder | undefined>>,
     facts: { agreed: Readonly<Record<string, string>>; rulings: RulingsInForce; settings: Settings },
   ): readonly Measured[];
-  /** Checks whether a holder can do what its role requires, such as shoot; by default all can. */
+  /** Checks whether a battle offers a procedure; by default it does. */
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Checks whether a holder can do what a role requires, such as shoot; by default all can. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;

@@ -66,7 +66,6 @@ export const FTP_B21 = ruling(
   alternative('as-printed', 'As printed: spotted when the die shows less than the distance.'),
 );
 
-/** Rulings for the book's sections on the battle. */
 export const BATTLE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-B1',

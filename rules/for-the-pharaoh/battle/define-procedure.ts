@@ -6,7 +6,7 @@ import { isModel, getOrder, type Troop, troopSchema } from '../points/troop.ts';
 import { FOOT_ORDER } from './movement/movement-table.ts';
 import { STORM_MARKS } from './unit-states.ts';
 
-/** Labels of the battle procedures' inputs and outcomes whose keys are not self-explanatory. */
+/** Labels for keys of the battle procedures' inputs and outcomes that are not self-explanatory. */
 export const BATTLE_WORDS: Readonly<Record<string, string>> = {
   'chooses=a': 'side A',
   'chooses=b': 'side B',
@@ -89,14 +89,14 @@ export const BATTLE_WORDS: Readonly<Record<string, string>> = {
   screen: 'Smoke, cm',
 };
 
-/** A unit as the book's procedures see it. */
+/** Unit in the form that the book's procedures use. */
 export type PharaohUnit = ReadUnit<Troop>;
 
 /** Checks whether troops can dismount and fight on foot. */
 export const canDismount = (troop: Troop): troop is Troop & { readonly kind: 'cavalry' | 'mounted-infantry' } =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry';
 
-/** Parsed troops by their source object. A battle parses the same few many times. */
+/** Parsed troops by their source object, since a battle parses the same few troops many times. */
 const parsedTroops = new WeakMap<object, Troop | null>();
 
 function readTroop(troop: TablePart['troop']): Troop | null {
@@ -108,7 +108,7 @@ function readTroop(troop: TablePart['troop']): Troop | null {
   return parsed;
 }
 
-/** Returns a part's troops. Dismounted troops are infantry in a looser order. */
+/** Returns the troops of a part. Dismounted troops are infantry in a looser order. */
 export function getTroop({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
   const known = readTroop(troop);
   const order = known && getOrder(known);
@@ -120,7 +120,7 @@ export const defineProcedure = createDefineProcedure(
   createUnitReader(({ part, marks }: TableUnit) => getTroop(part, marks)),
 );
 
-/** True if the battle is a storm. Siege procedures are offered only then. */
+/** True if the battle is a storm. Only storms offer the siege procedures. */
 export const isStorm = ({ marks }: BattleField): boolean => STORM_MARKS.some((id) => marks.has(id));
 
 export const countGroups = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
@@ -129,31 +129,31 @@ export const countGroups = ({ left, groupSize }: TablePart): { readonly complete
 /** True if the unit is disordered or on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
 export const isDisordered = ({ has }: PharaohUnit): boolean => has('disordered') || has('on-ladders');
 
-/** True if the unit shoots and fights in disorder. Mounted infantry always does so from the saddle (Definitions). */
+/** True if the unit shoots and fights in disorder. Mounted infantry in the saddle always does (Definitions). */
 export const isDisorderedFighter = (unit: PharaohUnit): boolean =>
   isDisordered(unit) || unit.troop.kind === 'mounted-infantry';
 
 export const isMounted = ({ kind }: Troop): boolean => kind !== 'infantry';
 
-/** Mounted infantry rides until it dismounts. */
+/** Marks mounted infantry as mounted until it dismounts. */
 export const mountedInput = ({ kind }: Troop): { readonly mounted?: true } =>
   kind === 'mounted-infantry' ? { mounted: true } : {};
 
 export const toStance = (troop: Troop) => ({ kind: troop.kind, order: getOrder(troop), ...mountedInput(troop) });
 
-/** Stance of a charging or charged unit. */
+/** Returns the input about a charging or charged unit. */
 export const toChargeStance = (troop: Troop) => ({
   ...toStance(troop),
   mount: isMounted(troop) ? troop.mount : ('none' as const),
 });
 
-/** Groups that throw for losses, and whether they are models. */
+/** Returns the groups that roll for losses, and whether they are models. */
 export const toLossGroups = ({ part, troop }: PharaohUnit) => {
   const { complete, over } = countGroups(part);
   return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
 };
 
-/** Converts losses to hits. A model takes two hits, so half a model is one. */
+/** Converts losses to hits. A model takes two hits, so half a model is one hit. */
 export const toHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
 
 export const DISORDERED = { id: 'disordered', on: true } as const;

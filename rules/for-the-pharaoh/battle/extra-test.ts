@@ -15,11 +15,11 @@ import { step } from './steps.ts';
 const inputSchema = z
   .strictObject({
     figures,
-    /** `charge-reach`: in reach of a charge, in phases five and ten. `shot-at`: shot at in phase nine, even without losses. */
+    /** `charge-reach`: in reach of a charge, in phase five or ten. `shot-at`: shot at in phase nine, even without losses. */
     cause: z.enum(['charge-reach', 'shot-at']).default('charge-reach'),
-    /** The enemy that might charge. */
+    /** The enemy unit that might charge. */
     enemy: z.strictObject({ kind, order, mounted: z.boolean().optional() }).prefault({}),
-    /** Centimetres to that enemy. */
+    /** Centimetres to the enemy that might charge. */
     distance: z.number().min(0).max(1000).nullable().default(null),
     test: moraleSchema,
   })
@@ -36,7 +36,7 @@ export interface ExtraTestOutcome {
   readonly tests: boolean;
   /** Reach of the enemy's charge in centimetres. Null for a unit that was shot at. */
   readonly reach: number | null;
-  /** Null if the unit does not test. */
+  /** Outcome of the test, or null if the unit does not test. */
   readonly morale: MoraleOutcome | null;
 }
 
@@ -85,7 +85,7 @@ export const extraTest = defineProcedure({
       rulings: [...rulings, ...test.rulings],
     };
   },
-  // The odds of the test itself.
+  // These are the odds of the morale test itself.
   odds: (input, inForce) =>
     checkRequired(input, inForce).tests
       ? (morale.odds?.(input.test, inForce) ?? [])

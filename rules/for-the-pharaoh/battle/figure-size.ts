@@ -8,7 +8,7 @@ import { flag } from './sides.ts';
 import { FTP_B25 } from './table-rulings.ts';
 import { step } from './steps.ts';
 
-/** Figures or models in each rank, the front rank first. */
+/** Number of figures or models in each rank, the front rank first. */
 export const ranks = z.array(z.int().min(0).max(2000)).min(1, 'expected at least a front rank').max(20);
 export const markedFlag = flag;
 
@@ -18,7 +18,7 @@ interface Counted {
   readonly markedModel: boolean;
 }
 
-/** Reports a hit marker on troops other than models. */
+/** Reports a hit marker on troops that are not models. */
 export function checkMarkedModel(
   of: Counted,
   report: (path: readonly string[], message: string, came: unknown) => void,
@@ -41,14 +41,14 @@ export function countFullGroups(
   return { groups: complete - (hasMarked ? 1 : 0), partialGroup: over > 0 || hasMarked };
 }
 
-/** Formats groups, such as "4 complete groups and a partial one". */
+/** Formats a number of groups, such as "4 complete groups and a partial one". */
 export function formatGroups({ groups, partialGroup }: { groups: number; partialGroup: boolean }): string {
   const complete = groups === 1 ? '1 complete group' : `${groups} complete groups`;
   if (!partialGroup) return complete;
   return groups === 0 ? 'a partial group' : `${complete} and a partial one`;
 }
 
-/** Figure heights; 25 mm includes 28 mm. The book's distances are for 15 mm. */
+/** Heights of figures; 25 mm includes 28 mm. The book's distances are for 15 mm. */
 export const FIGURE_SIZES = ['5mm', '10mm', '15mm', '25mm'] as const;
 type FigureSize = (typeof FIGURE_SIZES)[number];
 
@@ -56,14 +56,14 @@ const DEFAULT_SIZE: FigureSize = '15mm';
 
 export const figures = z.enum(FIGURE_SIZES).default(DEFAULT_SIZE);
 
-/** Figure size agreed for a battle, as procedure input. */
+/** Returns the figure size agreed for a battle, as procedure input. */
 export const toAgreedFigures = ({ figures: agreed = DEFAULT_SIZE }: Readonly<Record<string, string>>) => ({
   figures: agreed as FigureSize,
 });
 
 const FACTOR = { '5mm': 0.5, '15mm': 1, '25mm': 2 } as const;
 
-/** Returns the multiplier of the book's distances (For the Pharaoh, Using Different Figure Scales; ruling FTP-B25). */
+/** Returns the factor for the book's distances (For the Pharaoh, Using Different Figure Scales; ruling FTP-B25). */
 export function getDistanceFactor(
   size: FigureSize,
   inForce: RulingsInForce,

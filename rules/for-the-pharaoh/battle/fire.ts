@@ -9,14 +9,14 @@ import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
 import { flag } from './sides.ts';
 import { step } from './steps.ts';
 
-/** A d12 marks the intensity of a fire. */
+/** Highest intensity of a fire, marked with a d12. */
 const MAX_INTENSITY = 12;
 
 const fireTurnInputSchema = z.strictObject({
   intensity: z.int().min(1, 'a fire that is out needs no turn').max(MAX_INTENSITY),
   /** True if the fire has begun to burn itself out. */
   burningOut: flag,
-  /** Groups beside the fire and water that only fought the fire this turn. */
+  /** Number of groups beside fire and water that did nothing but fight the fire this turn. */
   quenching: z.int().min(0).max(MAX_INTENSITY).default(0),
 });
 
@@ -32,14 +32,14 @@ const createFireOutcome = (intensity: number, burningOut: boolean): FireTurnOutc
   out: intensity <= 0,
 });
 
-/** Outcome for a fire that is not yet burning out. */
+/** Returns the outcome for a fire that is not burning out yet. */
 const resolveFire = (left: number, score: number): FireTurnOutcome =>
   score > left ? createFireOutcome(Math.min(MAX_INTENSITY, left + 1), false) : createFireOutcome(left - 1, true);
 
 const formatFire = ({ intensity, burningOut, out }: FireTurnOutcome): string =>
   out ? 'out' : `${intensity}${burningOut ? ', burning out' : ''}`;
 
-/** A fire at the end of a turn (For the Pharaoh, Fire and Smoke; ruling FTP-B23). */
+/** What a fire does at the end of a turn (For the Pharaoh, Fire and Smoke; ruling FTP-B23). */
 export const fireTurn = defineProcedure({
   id: 'for-the-pharaoh/optional/fire-turn',
   title: 'Fire: the end of a turn',
@@ -74,7 +74,7 @@ const fireDamageInputSchema = z.strictObject({
   figures,
   /** Intensity marked by the fire's die. */
   intensity: z.int().min(1).max(12),
-  /** Centimetres from the unit to the fire; 0 means in the fire. */
+  /** Centimetres from the unit to the fire; 0 for a unit in the fire. */
   distance: z.number().min(0).max(1000),
   /** True for mounted units and units drawn by animals. */
   animals: flag,
@@ -85,7 +85,7 @@ const fireDamageInputSchema = z.strictObject({
 export interface FireDamageOutcome {
   readonly destroyed: boolean;
   readonly disordered: boolean;
-  /** Hits suffered; the full strength if the troops are destroyed. */
+  /** Hits taken; if the troops are destroyed, all hits that they could take. */
   readonly lost: number;
 }
 
@@ -120,20 +120,20 @@ export const fireDamage = defineProcedure({
 });
 
 const kindleInputSchema = z.strictObject({
-  /** Groups that spend the whole bound on kindling. */
+  /** Number of groups that spend the whole bound on kindling. */
   groups: z.int().min(1, 'expected at least one group').max(100),
-  /** Score of the object's first attempt. Lower scores burn better. */
+  /** Score of the first attempt to set the object on fire. Objects with a lower score burn better. */
   combustibility: z.int().min(1).max(6).optional(),
 });
 
 export interface KindleOutcome {
   readonly combustibility: number;
   readonly started: boolean;
-  /** Starting value of the fire’s die, or null without a fire. */
+  /** Initial intensity of the fire, or null without a fire. */
   readonly intensity: number | null;
 }
 
-/** Chance that the highest of several d6 is exactly this face. */
+/** Returns the chance that the highest of several d6 is exactly this face. */
 const chanceOfHighest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
 
 /** Troops try to set an object on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
@@ -163,7 +163,7 @@ export const kindle = defineProcedure({
       rulings: ['FTP-B22'],
     };
   },
-  // Computed by formula: the dice have too many combinations to count.
+  // Calculated by a formula: the dice have too many combinations to count.
   odds({ groups, combustibility: known }) {
     const objects = known === undefined ? [1, 2, 3, 4, 5, 6] : [known];
     const burning = [1, 2, 3, 4, 5, 6].map((face): Odds => {
@@ -178,7 +178,7 @@ export const kindle = defineProcedure({
 const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
 
 export interface SmokeOutcome {
-  /** Clock direction in which the smoke drifts, 1 to 12. */
+  /** Direction in which the smoke drifts, as an hour on a clock face. */
   readonly clock: number;
   /** Length of the opaque smoke in centimetres. Thinner smoke of the same length follows. */
   readonly screen: number;

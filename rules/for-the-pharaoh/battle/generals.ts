@@ -49,7 +49,7 @@ export const activation = defineProcedure({
 });
 
 const leaveUnitInputSchema = z.strictObject({
-  /** True if the general leaves the unit with a written order. */
+  /** True if the general has written an order for the unit before they leave. */
   withOrder: flag,
 });
 
@@ -81,7 +81,7 @@ export const leaveUnit = defineProcedure({
 });
 
 const generalRiskInputSchema = z.strictObject({
-  /** Morale result of the unit that the general is with or tries to join. */
+  /** Morale result of the unit that the general is with or wants to join. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
 });
 export type RiskInput = z.output<typeof generalRiskInputSchema>;
@@ -93,13 +93,13 @@ export interface GeneralRiskOutcome {
 const getHighestFatalFace = ({ result }: RiskInput): number | null =>
   GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
 
-/** Returns the chance that a general is lost after this morale result of their unit. */
+/** Returns the chance that a general is killed after this morale result of their unit. */
 export function getGeneralRisk(result: string): number {
   const risky = GENERALS_RISK_TABLE.find(([known]) => known === result);
   return risky ? (risky[1] ?? 10) / 10 : 0;
 }
 
-/** Checks whether a general with a unit in trouble is lost (For the Pharaoh, Risk to the General). */
+/** Checks whether a general is killed because of their unit's morale result (For the Pharaoh, Risk to the General). */
 export const generalRisk = defineProcedure({
   id: 'for-the-pharaoh/general-risk',
   title: 'Risk to a general',
@@ -128,7 +128,7 @@ export const generalRisk = defineProcedure({
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general is unharmed'),
   asks: { unit: unit('Unit with the general'), general: general('General') },
   fill: { unit: toRiskInput },
-  // A general is at risk if their unit's result is halt or worse (Risk to the General).
+  // A general is at risk if their unit's morale result is halt or worse (Risk to the General).
   owes: {
     general({ unitWith }, { happened }) {
       const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
@@ -144,15 +144,15 @@ const cm = z.number().min(0).max(1000);
 const inputSchema = z
   .strictObject({
     stars: z.int().min(0).max(MAX_STARS),
-    /** The turn in which the general acts. */
+    /** Turn in which the general acts. */
     turn: z.int().min(1).max(10_000),
     by: z.enum(['general', 'messenger', 'follow-me']).default('general'),
-    /** True if the order repeats the unit's latest, forgotten order. */
+    /** True if the new order is the one that the unit had and forgot. */
     again: flag,
     /** Centimetres from the general to the unit, and the ride of the general or messenger per turn. */
     distance: cm.default(0),
     ride: z.number().gt(0).max(1000).default(32),
-    /** True if the unit is an ally's and no allied general passes the order on. */
+    /** True if an order goes to an ally's unit without passing through an allied general. */
     toAllies: flag,
   })
   .superRefine(({ by, distance, again }, context) => {
@@ -163,7 +163,7 @@ const inputSchema = z
 
 export interface OrderChangeOutcome {
   readonly permitted: boolean;
-  /** True if the general must pass an activation roll first. */
+  /** True if the general must first roll for activation. */
   readonly activation: boolean;
   /** Turns in which the general or messenger arrives, the order is written down and the unit obeys. Null for no order. */
   readonly arrives: number | null;

@@ -11,20 +11,20 @@ import { step } from './steps.ts';
 
 const nightMoveInputSchema = z.strictObject({
   torches: flag,
-  /** True if enemy campfires show the direction. */
+  /** True if enemy campfires show the unit its direction. */
   enemyCampfires: flag,
 });
 type NightMoveInput = z.output<typeof nightMoveInputSchema>;
 
 export interface NightMoveOutcome {
-  /** Direction in which the unit strays, or null. */
+  /** Direction in which the unit strays, or null if it does not. */
   readonly inclines: 'left' | 'right' | null;
 }
 
-/** Faces at each end of the d8 that lead astray: two in the dark, one by a light. */
+/** Counts the faces at each end of the d8 that lead astray: two in the dark, one with a light. */
 const countStrayFaces = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
 
-/** Each move of the out-scouting side at night (For the Pharaoh, Night Fighting). */
+/** A unit's move at night, rolled by the side that out-scouted the enemy (For the Pharaoh, Night Fighting). */
 export const nightMove = defineProcedure({
   id: 'for-the-pharaoh/optional/night-move',
   title: 'Night: a move in the dark',
@@ -60,13 +60,13 @@ export interface SpottingOutcome {
 
 const getDieFaces = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
 
-/** The die counts the book's centimetres. */
+/** Checks whether a roll spots the enemy. The die is compared with the book's centimetres. */
 function isSpotted(face: number, { distance, figures: size }: SpottingInput, inForce: RulingsInForce): boolean {
   const away = distance / getDistanceFactor(size, inForce).factor;
   return getChoice(FTP_B21, inForce) === 'as-printed' ? face < away : face > away;
 }
 
-/** Checks whether an enemy unit is spotted at night (For the Pharaoh, Night Fighting; ruling FTP-B21). Once per enemy unit in phase one. */
+/** Rolled in phase one, once per enemy unit, to spot it at night (For the Pharaoh, Night Fighting; ruling FTP-B21). */
 export const nightSpotting = defineProcedure({
   id: 'for-the-pharaoh/optional/night-spotting',
   title: 'Night: spotting the enemy',
@@ -99,15 +99,15 @@ const inputSchema = z.strictObject({
 });
 
 export interface NightWatchOutcome {
-  /** Numbers of those on guard and formed, from 1, in the order of the dice. */
+  /** Numbers of the dice, from 1, whose general or unit is on guard and formed. */
   readonly onGuard: readonly number[];
-  /** Number asleep. They count as disordered. */
+  /** Number of generals and units asleep, which count as disordered. */
   readonly asleep: number;
 }
 
 const ON_GUARD = 6;
 
-/** Troops of the out-scouted side awake at the start of a night battle (For the Pharaoh, Night Fighting). */
+/** Which troops of the out-scouted side are awake when a night battle starts (For the Pharaoh, Night Fighting). */
 export const nightWatch = defineProcedure({
   id: 'for-the-pharaoh/optional/night-watch',
   title: 'Night: units on guard',
@@ -133,7 +133,7 @@ export const nightWatch = defineProcedure({
       rulings: [],
     };
   },
-  // The outcome lists each guard by number, so there are too many combinations to count.
+  // The outcome lists each general and unit on guard, so there are too many combinations to count.
   odds: ({ generalsAndUnits: count }) =>
     hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
   verdict: () => null,

@@ -23,13 +23,13 @@ const inputSchema = z
     disordered: flag,
     /** Figures or models in base contact with the enemy. */
     contact: countSchema,
-    /** Figures beside those in contact: at most one on each side. */
+    /** Figures beside the figures in contact: at most one on each side. */
     overlap: z.int().min(0).max(2).default(0),
-    /** Figures behind these, rank by rank. */
+    /** Figures behind the figures in contact and beside them, rank by rank. */
     behind: z.array(countSchema).max(20).default([]),
-    /** Cavalry in a column or wedge. */
+    /** True for cavalry in a column or wedge. */
     columnOrWedge: flag,
-    /** A model that has been hit once. */
+    /** True if a model has been hit once. */
     markedModel: markedFlag,
   })
   .superRefine((input, context) => {
@@ -51,13 +51,13 @@ type FilesInContact = NonNullable<PairFacts['contact']>;
 type WhoFightsInput = z.output<typeof inputSchema>;
 
 export interface WhoFightsOutcome {
-  /** Figures or models that fight. */
+  /** Number of figures or models that fight. */
   readonly fighters: number;
   readonly groups: number;
   readonly partialGroup: boolean;
 }
 
-/** Counts the fighting ranks behind the first. */
+/** Counts the ranks behind the first that fight. */
 function countRanksBehind(input: WhoFightsInput): { readonly ranks: number; readonly words: string } {
   if (input.disordered) return { ranks: 0, words: 'disordered: no figures from behind' };
   if (input.columnOrWedge) return { ranks: Infinity, words: 'a column or wedge fights with all its depth' };
@@ -112,14 +112,14 @@ export const fighting = defineProcedure({
 export const formatContact = ({ touching, beside }: FilesInContact): string =>
   `${touching} in contact and ${beside} beside them`;
 
-/** Figures in contact, beside and behind, as procedure input (ruling FTP-F6). */
+/** Converts files in contact to procedure input (ruling FTP-F6). */
 const toContactInput = ({ touching, beside, behind }: FilesInContact) => ({
   contact: touching,
   overlap: Math.min(2, beside),
   behind: [...behind],
 });
 
-/** Returns the groups of a unit that fight with this contact. */
+/** Returns how many groups of a unit in contact fight. */
 export function countGroupsInContact(who: PharaohUnit, contact: FilesInContact, inForce: RulingsInForce) {
   const input = inputSchema.safeParse({
     ...toStance(who.troop),

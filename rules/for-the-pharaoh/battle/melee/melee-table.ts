@@ -4,7 +4,7 @@ import type { Troop, TroopOrder, Weapon } from '../../points/troop.ts';
 
 /* For the Pharaoh, Melee: weapons and factors, in the rows of the book. */
 
-/** A row of the weapons table. The long spear has one row on foot and one mounted. */
+/** Row of the weapons table. The long spear has one row on foot and one mounted. */
 export type MeleeRow =
   | 'other-weapons'
   | 'mounted-long-spear'
@@ -22,7 +22,7 @@ export type MeleeRow =
       | 'two-handed-sword'
     >;
 
-/** Subtracted from the 10 that hits, against light, medium and heavy armour. Light chariots count as light, heavy ones as heavy. */
+/** Amounts subtracted from the 10 that hits, by armour: light, medium, heavy. Light chariots count as light, heavy ones as heavy. */
 export const MELEE_WEAPONS_TABLE: readonly (readonly [
   row: MeleeRow,
   words: string,
@@ -42,7 +42,7 @@ export const MELEE_WEAPONS_TABLE: readonly (readonly [
   ['mounted-long-spear', 'long spear, mounted', [-2, -2, -1]],
 ];
 
-/** Fighting ranks of infantry in good order. All other weapons fight in one rank. */
+/** Number of ranks in which infantry in good order fights with a weapon. All other weapons fight in one rank. */
 export const FIGHTING_RANKS: Readonly<Partial<Record<MeleeRow, number>>> = { 'long-spear': 2, lance: 3, pike: 4 };
 
 export type MeleeFactor =
@@ -59,7 +59,7 @@ export type MeleeFactor =
   | 'open-against-chariots'
   | 'behind-obstacle';
 
-/** `of`: the order or kind that a factor is limited to, if any. */
+/** Factors of melee. `of` is the only order or kind that a factor applies to; absent if all. */
 export const MELEE_FACTORS: readonly {
   readonly id: MeleeFactor;
   readonly words: string;
@@ -96,7 +96,7 @@ const WEAPONS = [
 ] as const satisfies readonly (Exclude<MeleeRow, 'mounted-long-spear'> | 'two-other-weapons')[];
 type MeleeWeapon = (typeof WEAPONS)[number];
 
-/** A weapon by its name in army lists. Without a name, other weapons. */
+/** Weapon by its name in army lists. No name means other weapons. */
 export const meleeWeapon = z.preprocess(
   (weapon) => (weapon === undefined || weapon === null || weapon === 'other' ? 'other-weapons' : weapon),
   z.enum(WEAPONS).default('other-weapons'),
@@ -112,13 +112,13 @@ const TWO_HANDED: ReadonlySet<MeleeWeapon> = new Set([
 ]);
 export const isTwoHanded = (weapon: MeleeWeapon): boolean => TWO_HANDED.has(weapon);
 
-/** Returns the table row of a weapon. Two other weapons use the row of other weapons. */
+/** Returns the table row of a weapon. Two other weapons use the row for other weapons. */
 export function getMeleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
   if (weapon === 'two-other-weapons') return 'other-weapons';
   return weapon === 'long-spear' && riding ? 'mounted-long-spear' : weapon;
 }
 
-/** Reports a weapon for troops on foot that is used by riders. */
+/** Reports a rider with a weapon for troops on foot. */
 export function checkMeleeWeapon(
   at: readonly string[],
   weapon: MeleeWeapon | undefined,
@@ -133,7 +133,6 @@ export function checkMeleeWeapon(
 const MELEE_ROWS: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
 const ON_FOOT: ReadonlySet<string> = new Set(['lance', 'pike']);
 
-/** Returns the melee weapon of troops. */
 export const getMeleeWeapon = (troop: Troop): MeleeWeapon =>
   (troop.weapons.find((weapon) => MELEE_ROWS.has(weapon) && !(troop.kind !== 'infantry' && ON_FOOT.has(weapon))) ??
     'other-weapons') as MeleeWeapon;

@@ -52,7 +52,7 @@ import {
 } from './melee-table.ts';
 import { formatContact, countGroupsInContact } from './fighters.ts';
 
-/** Checks whether the attacker fights mounted. Defaults to the usual for the kind. Models always do. */
+/** Checks whether the attacker fights mounted, by default as usual for its kind. Models always do. */
 const isMountedFighter = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
   isModel({ kind: of }) || (mounted ?? isRiding({ kind: of }));
 
@@ -60,21 +60,21 @@ const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-cha
 
 const inputSchema = z
   .strictObject({
-    /** The side that throws dice. */
+    /** Side that rolls the dice. */
     attacker: z.strictObject({
       weapon: meleeWeapon,
       class: troopClass,
       order,
       kind,
-      /** True if it fights mounted. Needed only if unusual for its kind: dismounted cavalry, infantry in the saddle. */
+      /** True if the attacker fights mounted. Needed only if unusual for its kind: dismounted cavalry, infantry in the saddle. */
       mounted: z.boolean().optional(),
       ...groupsShape,
-      /** In a straight line and square to its front; also counter-charges and follow-ups (ruling FTP-B11). */
+      /** True for a charge, counter-charge or follow-up in a straight line and square to the attacker's front (ruling FTP-B11). */
       charging: flag,
       disordered: flag,
-      /** Chariots with scythes, which disorder their opponent (ruling FTP-B29). */
+      /** True for chariots with scythes, which disorder their opponent (ruling FTP-B29). */
       scythed: flag,
-      /** Armed crew of each model. They count at a figure ratio of 20:1. */
+      /** Armed crew of each model, which fights at a figure ratio of 20:1. */
       crew: z.int().min(0).max(10).default(0),
     }),
     defender: z.strictObject({
@@ -82,23 +82,23 @@ const inputSchema = z
       order,
       kind,
       armour,
-      /** Shield or buckler. */
+      /** True if the defender has a shield or buckler. */
       shielded: flag,
       /** Ignored for troops that cannot have barding. */
       barded: flag,
       disordered: flag,
       mounted: z.boolean().optional(),
-      /** Weapon of the defender. A two-handed weapon leaves no hand for a shield. */
+      /** Weapon of the defender. With a two-handed weapon the defender cannot use a shield. */
       weapon: meleeWeapon.optional(),
       scythed: flag,
-      /** True if the defender is behind mantlets, one per two figures (ruling FTP-B31). */
+      /** True if the defender is behind mantlets, one for every two figures (ruling FTP-B31). */
       mantlets: flag,
     }),
-    /** Men per figure. At 20:1 armed crews count; at 100:1 and more a hit removes a model. */
+    /** Men per figure. At 20:1 armed crews fight; at 100:1 and more a hit removes a model. */
     ratio,
-    /** Side from which the defender is struck. */
+    /** Side on which the defender is struck. */
     ...aspectShape,
-    /** True if the attacker is higher, or charged from higher ground. */
+    /** True if the attacker is higher than the defender, or charged from higher ground. */
     higher: flag,
     /** True if the defender is behind a defensible obstacle. */
     behindObstacle: flag,
@@ -128,25 +128,25 @@ const inputSchema = z
 
 type MeleeInput = z.output<typeof inputSchema>;
 
-/** Compares the orders of both sides. Models count in the order of their opponent, so neither side is looser. */
+/** Compares the orders of both sides. Models have the order of their opponent, so that neither side is looser. */
 const formatOrders = ({ attacker, defender }: MeleeInput): string =>
   isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
 
-/** Mounted infantry that fights from the saddle is disordered. */
+/** Checks for mounted infantry that fights from the saddle, which disorders it. */
 const isInSaddle = ({ defender }: MeleeInput): boolean => defender.kind === 'mounted-infantry' && isRiding(defender);
 
-/** Scythes disorder their opponents in the same melee, unless the ruling's alternative is chosen. */
+/** Checks whether scythes disorder the opponent in the same melee, as they do by default. */
 const areScythesActive = (scythed: boolean, inForce: RulingsInForce): boolean =>
   scythed && getChoice(FTP_B29, inForce) === 'default';
 
 const isDefenderDisordered = (input: MeleeInput, inForce: RulingsInForce): boolean =>
   input.defender.disordered || isInSaddle(input) || areScythesActive(input.attacker.scythed, inForce);
 
-/** Mantlets cover the front (ruling FTP-B31). */
+/** Checks whether mantlets protect the defender. They cover only the front (ruling FTP-B31). */
 const hasMantletCover = ({ defender, aspect }: MeleeInput, inForce: RulingsInForce): boolean =>
   defender.mantlets && aspect === 'front' && getChoice(FTP_B31, inForce) === 'default';
 
-/* Condition of each factor of the book. */
+/* Condition under which each factor of the book applies. */
 const FACTOR_CONDITIONS: Readonly<Record<MeleeFactor, (input: MeleeInput, inForce: RulingsInForce) => boolean>> = {
   'close-against-open': (input) => formatOrders(input) === 'CO OO',
   rear: ({ aspect }) => aspect === 'rear',
@@ -169,7 +169,7 @@ const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
   charging: 'FTP-B11',
 };
 
-/** Returns the die of a complete group, with the reason (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
+/** Returns the die that a complete group rolls, with the reason (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
 function chooseDie(input: MeleeInput, inForce: RulingsInForce): DieChoice {
   const { attacker, defender } = input;
   if (isRiding(defender) && !isMountedFighter(attacker)) {
@@ -222,10 +222,10 @@ function prepareVolley(input: MeleeInput, inForce: RulingsInForce): WorkedVolley
   };
 }
 
-/** In melee a model hit once is a partial group. */
+/** Checks whether a model has been hit once. In melee such a model is a partial group. */
 const isMarkedModel = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
 
-/** One side's dice in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
+/** One side's roll in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
 export const melee = defineProcedure({
   id: 'for-the-pharaoh/melee',
   title: 'Melee, one side’s dice',
@@ -255,7 +255,7 @@ export const melee = defineProcedure({
           ...mountedInput(troop),
           disordered: isDisorderedFighter(who),
           scythed: troop.scythes,
-          // Troops that come over the wall count as charging.
+          // Troops that cross the wall count as charging.
           ...(canCharge(troop) && (who.has('on-ladders') || who.has('on-tower')) ? { charging: true } : {}),
         },
         ...(who.has('on-battlements') ? { higher: true } : {}),
@@ -303,7 +303,7 @@ export const melee = defineProcedure({
       },
     ];
   },
-  // A melee against scythed chariots disorders the opponent.
+  // Scythed chariots disorder their opponent.
   effects: (outcome, { attacker, defender, ratio: men }) => [
     ...listVolleyEffects('defender', getLossPerHit(defender, men), outcome),
     ...(attacker.scythed ? [disorderEffect('defender')] : []),

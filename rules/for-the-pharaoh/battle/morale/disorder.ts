@@ -33,11 +33,11 @@ const inputSchema = z.strictObject({
   /** Causes of disorder this turn. */
   causes: z.array(z.enum(CAUSES)).max(CAUSES.length).default([]),
   mount: z.enum(MOUNTS).default('none'),
-  /** Actions of the unit this turn. Each of the three prolongs its disorder. */
+  /** True if the unit moved this turn. Moving, shooting and fighting each prolong disorder. */
   moved: flag,
   shot: flag,
   inMelee: flag,
-  /** At night disorder lasts until the end of the game. */
+  /** True at night, when disorder lasts until the end of the game. */
   night: flag,
 });
 type DisorderInput = z.output<typeof inputSchema>;
@@ -46,7 +46,7 @@ export interface DisorderOutcome {
   readonly disordered: boolean;
 }
 
-/** Camels frighten horses, but not Arabs, other camels or troops on foot. */
+/** Checks whether a cause disorders the unit. Camels frighten horses, but not Arabs, other camels or troops on foot. */
 const isCauseEffective = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boolean =>
   cause !== 'camels' || mount === 'horse';
 

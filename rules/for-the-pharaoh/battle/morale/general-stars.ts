@@ -23,9 +23,9 @@ const inputSchema = z
   .refine(isNotBoth, NOT_BOTH);
 
 export interface GeneralStarsOutcome {
-  /** All amounts, from all stars subtracted to all stars added. */
+  /** Chances for each number of stars, from all stars subtracted to all stars added. */
   readonly each: readonly AddedStars[];
-  /** Smallest amount with the best chance of each goal: obey exactly, obey or go forward, hold the ground. */
+  /** Smallest number of stars with the best chance of each goal: obey exactly, obey or go forward, hold the ground. */
   readonly best: { readonly obey: number; readonly obeyOrBetter: number; readonly stand: number };
 }
 

@@ -29,11 +29,11 @@ const CHANGE_WORDS = {
   '1': 'three ones: its morale is 1 higher (worse) for the rest of the game',
 } as const;
 
-/** Explains a change; empty if nothing changes. */
+/** Explains a lasting change of morale; empty if morale does not change. */
 export const explainChange = (change: -1 | 0 | 1): Step[] =>
   change === 0 ? [] : [step(MORALE_CHANGES, CHANGE_WORDS[change])];
 
-/** Lists all throws of several dice. */
+/** Lists all possible rolls of several dice. */
 const listThrows = (dice: number): readonly (readonly number[])[] =>
   dice === 0 ? [[]] : listThrows(dice - 1).flatMap((row) => FACES.map((face) => [...row, face]));
 
@@ -43,7 +43,7 @@ interface ChangedChance {
   readonly chance: number;
 }
 
-/** Exact chance of each result combined with its lasting change, best result first. Impossible combinations are omitted. */
+/** Returns the exact chance of each morale result together with its lasting change, best result first. */
 export function listChangeChances(tested: TestedUnit, added: number): readonly ChangedChance[] {
   const rows = listThrows(countMoraleDice(tested.strengthPercent));
   const intrinsic = getIntrinsic(tested);

@@ -9,21 +9,21 @@ import {
   getUnitMorale,
 } from './morale-table.ts';
 
-/** Phases with morale tests (For the Pharaoh, Game Sequence). */
+/** Ids of the phases with morale tests (For the Pharaoh, Game Sequence). */
 export const TEST_PHASES = ['2', '4', '5', '6', '9', '12'] as const;
 
-/** Morale properties of troops of one class. */
+/** What the morale of troops depends on. */
 export interface MoraleTraits {
   readonly class: TroopClass;
   readonly fanatic: boolean;
   readonly mercenary: boolean;
 }
 
-/** A unit about to test. */
+/** A unit that tests its morale. */
 export interface TestedUnit extends MoraleTraits {
-  /** Other classes of the unit with a complete group (ruling FTP-B4). */
+  /** The unit's other classes with at least one complete group each (ruling FTP-B4). */
   readonly mixedWith?: readonly MoraleTraits[] | undefined;
-  /** Change of its morale in this game by sixes and ones, under the optional rule. */
+  /** Lasting change of the unit's morale in this game by sixes and ones, under the optional rule. */
   readonly shift?: number | undefined;
   readonly drill: 'regular' | 'irregular';
   readonly strengthPercent: number;
@@ -34,11 +34,11 @@ export interface TestedUnit extends MoraleTraits {
 const FALLING_RESULTS: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire', 'retreat', 'rout']);
 const ADVANCING_RESULTS: ReadonlySet<MoraleResult> = new Set(['assault', 'attack', 'advance']);
 
-/** Returns the number of dice for a unit's remaining strength (ruling FTP-B2). */
+/** Returns the number of morale dice for a unit's remaining strength (ruling FTP-B2). */
 export const countMoraleDice = (strengthPercent: number): number =>
   MORALE_DICE.find(({ above }) => strengthPercent > above)?.dice ?? 1;
 
-/** Returns the amount subtracted from the dice: the mean of the classes, each counted once, plus lasting changes (FTP-B3, FTP-B4). */
+/** Returns the amount subtracted from the morale dice: the mean of the unit's classes, plus lasting changes (FTP-B3, FTP-B4). */
 export function getIntrinsic({
   mixedWith = [],
   shift = 0,
@@ -48,7 +48,7 @@ export function getIntrinsic({
   return (getUnitMorale(shares) ?? getTroopMorale(own)) + shift;
 }
 
-/** Returns the result for a score, after exceptions: regulars who fall back halt, and a snap shot only disorders. */
+/** Returns the result for a score. Exceptions: regulars that fall back halt, and after a snap shot a unit is only disordered. */
 export function getMoraleResult(
   score: number,
   { drill, fallingBack, snapOrIrregularSight }: Pick<TestedUnit, 'drill' | 'fallingBack' | 'snapOrIrregularSight'>,
@@ -67,7 +67,7 @@ const COMBINATIONS: readonly Combinations[] = [1, 2, 3, 4].reduce<Combinations[]
   return [...totals, before ? convolve(before, dieCombinations(6)) : dieCombinations(6)];
 }, []);
 
-/** Exact chance of each possible result with this many stars added, best result first. */
+/** Returns the exact chance of each possible morale result with this many stars added, best result first. */
 export function listMoraleChances(
   tested: TestedUnit,
   added: number,
@@ -85,12 +85,12 @@ export function listMoraleChances(
   }));
 }
 
-/** Chances of a test with this many stars of a general. */
+/** Chances of a morale test to which a general adds this many stars. */
 export interface AddedStars {
   readonly adds: number;
-  /** Chance to obey orders, exactly. */
+  /** Chance of the result `obey`. */
   readonly obey: number;
-  /** Chance to obey or go forward without orders, as a charge needs. */
+  /** Chance of `obey` or of going forward without orders, as needed for a charge. */
   readonly obeyOrBetter: number;
   /** Chance to hold the ground: all results except recoil, retire, retreat and rout. */
   readonly stand: number;
@@ -116,7 +116,7 @@ function measureStars(tested: TestedUnit, adds: number): AddedStars {
 }
 
 /**
- * Lists the amounts that a general may add or subtract, with the best for each goal. Of equal amounts the smallest wins (ruling FTP-B5).
+ * Lists the chances by number of stars, and the best number for each goal. Of equal chances the smallest number is best (ruling FTP-B5).
  */
 export function findBestStars(tested: TestedUnit, stars: number): BestStars {
   const amounts = Array.from({ length: 2 * stars + 1 }, (_, index) => measureStars(tested, index - stars));
@@ -128,7 +128,7 @@ export function findBestStars(tested: TestedUnit, stars: number): BestStars {
   return { amounts, obey: findBest('obey'), obeyOrBetter: findBest('obeyOrBetter'), stand: findBest('stand') };
 }
 
-/** Returns the class that fanatics or mercenaries test as. No class exists below E. */
+/** Returns the class as which fanatics or mercenaries test their morale. No class is below E. */
 export function getTestedClass({ class: own, fanatic, mercenary }: MoraleTraits): TroopClass | 'below E' {
   const index = CLASSES.indexOf(own) + (mercenary ? 1 : 0) - (fanatic ? 1 : 0);
   return CLASSES[Math.max(0, index)] ?? 'below E';

@@ -1,14 +1,14 @@
 import { CLASSES, type Troop, type TroopClass } from '../../points/troop.ts';
 
-/* For the Pharaoh, Morale; Risk to the General: in the rows of the book. */
+/* For the Pharaoh, Morale; Risk to the General: tables in the book's row order. */
 
-/** Subtracted from the total of the morale dice. */
+/** Amount subtracted from the total of the morale dice, by class. */
 export const INTRINSIC_MORALE: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 5, B: 7, C: 9, D: 11, E: 13 };
 
-/** Morale of mercenaries of class E, a class below the table (ruling FTP-B3). */
+/** Amount for mercenaries of class E, which are a class below the table (ruling FTP-B3). */
 const MORALE_BELOW_E = 15;
 
-/** Dice by the unit's remaining strength in percent, best first (ruling FTP-B2). */
+/** Number of dice by the unit's remaining strength in percent, highest strength first (ruling FTP-B2). */
 export const MORALE_DICE: readonly { readonly left: string; readonly above: number; readonly dice: number }[] = [
   { left: 'more than 75%', above: 75, dice: 4 },
   { left: 'more than 50%', above: 50, dice: 3 },
@@ -44,7 +44,7 @@ export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
   rout: 'Rout',
 };
 
-/** A row applies from its lowest score up to the previous row. Regulars and irregulars differ only in the first three. */
+/** Results by score: a row applies from its lowest score up to the previous row. Regulars and irregulars differ only in the first three. */
 export const MORALE_RESULTS: readonly {
   readonly score: string;
   readonly least: number;
@@ -65,7 +65,7 @@ export const MORALE_RESULTS: readonly {
 /** Results that put a general with the unit at risk. */
 export type RiskyResult = Extract<MoraleResult, 'halt' | 'recoil' | 'retire' | 'retreat' | 'rout'>;
 
-/** Highest d10 face on which a general with the unit is lost. Null means lost without a roll. */
+/** Highest face of a d10 with which a general with the unit is killed. Null if the general is killed without a roll. */
 export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo: number | null])[] = [
   ['halt', 2],
   ['recoil', 4],
@@ -74,7 +74,7 @@ export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo:
   ['rout', null],
 ];
 
-/** Returns a troop type's own morale. Fanatics test one class higher, mercenaries one lower (ruling FTP-B3). */
+/** Returns the morale of a troop type. Fanatics test one class higher, mercenaries one lower (ruling FTP-B3). */
 export function getTroopMorale(troop: Pick<Troop, 'class' | 'fanatic' | 'mercenary'>): number {
   const shift = (troop.mercenary ? 1 : 0) - (troop.fanatic ? 1 : 0);
   const index = Math.max(0, CLASSES.indexOf(troop.class) + shift);
@@ -82,7 +82,6 @@ export function getTroopMorale(troop: Pick<Troop, 'class' | 'fanatic' | 'mercena
   return tested ? INTRINSIC_MORALE[tested] : MORALE_BELOW_E;
 }
 
-/** Troops of one type in a unit. */
 export interface MoraleShare {
   readonly morale: number;
   readonly figures: number;

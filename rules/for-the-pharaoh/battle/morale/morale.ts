@@ -36,25 +36,25 @@ const traitsShape = { class: troopClass, fanatic: flag, mercenary: flag };
 export const isNotBoth = ({ fanatic, mercenary }: MoraleTraits): boolean => !(fanatic && mercenary);
 export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
 
-/** Inputs about the unit in every morale test. */
+/** Fields about the unit that every morale test needs. */
 export const unitShape = {
   class: troopClass,
   drill: z.enum(DRILLS),
   fanatic: flag,
   mercenary: flag,
-  /** Remaining percentage of the unit's initial strength. */
+  /** Remaining strength of the unit, as a percentage of its initial strength. */
   strengthPercent: z.number().gt(0, 'a unit that tests has troops left: expected more than 0').max(100),
-  /** In recoil, retire or retreat. */
+  /** True for a unit in recoil, retire or retreat. */
   fallingBack: flag,
-  /** After a snap shot; for irregulars, at the sight of an enemy's retreat or rout. */
+  /** True after a snap shot and, for irregulars, at the sight of an enemy's retreat or rout. */
   snapOrIrregularSight: flag,
 };
 
-/** Inputs that only some units' tests need. */
+/** Fields about the unit that only some morale tests need. */
 export const optionalShape = {
   /** Other classes of the unit with at least one complete group. */
   mixedWith: z.array(z.strictObject(traitsShape).refine(isNotBoth, NOT_BOTH)).max(20).optional(),
-  /** Optional rule: change of its morale in this game, down for each test with three sixes, up for three ones. */
+  /** Lasting change of the unit's morale under the optional rule: down for each test with three sixes, up for three ones. */
   shift: z.int().min(-20).max(20).optional(),
 };
 
@@ -62,13 +62,12 @@ type TestInput = z.output<z.ZodObject<typeof unitShape & typeof optionalShape>>;
 
 const stars = z.int().min(0).max(MAX_STARS);
 
-/** Input of a morale test. */
 export const moraleSchema = z
   .strictObject({
     ...unitShape,
-    /** General's stars added or, below 0, subtracted. Named before the throw. */
+    /** Stars that the general adds or, below 0, subtracts. The number is named before the roll. */
     generalAdds: z.int().min(-MAX_STARS).max(MAX_STARS).default(0),
-    /** Stars of a general with the unit, used to find the best amount. */
+    /** Stars of a general with the unit. The best number to add is shown for them. */
     generalStars: stars.optional(),
     ...optionalShape,
   })
@@ -82,13 +81,13 @@ export const moraleSchema = z
 export type MoraleInput = z.output<typeof moraleSchema>;
 
 export interface MoraleOutcome {
-  /** Number of dice thrown. */
+  /** Number of dice rolled. */
   readonly dice: number;
-  /** Morale subtracted from the dice. */
+  /** Intrinsic morale, which is subtracted from the dice. */
   readonly intrinsic: number;
   readonly score: number;
   readonly result: MoraleResult;
-  /** Change of its morale in this game, including this test. Only with the optional rule. */
+  /** Lasting change of the unit's morale after this test. Only with the optional rule. */
   readonly shift?: number;
 }
 
@@ -100,7 +99,7 @@ function describeTraits(nerve: MoraleTraits): string {
   return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${getTroopMorale(nerve)}`;
 }
 
-/** Explains a unit's morale and dice. */
+/** Explains a unit's intrinsic morale and its number of dice. */
 export function explainTest(input: TestInput): Step[] {
   const { mixedWith = [], shift = 0, strengthPercent } = input;
   const left = Number(strengthPercent.toFixed(1));
@@ -124,7 +123,7 @@ export const listTestRulings = (input: TestInput): string[] => [
   ...(input.mixedWith && input.mixedWith.length > 0 ? ['FTP-B4'] : []),
 ];
 
-/** Explains the best amount of a general's stars for each goal. */
+/** Explains the best number of a general's stars for each goal. */
 export function explainBestStars(input: TestInput, stars: number): Step[] {
   const best = findBestStars(input, stars);
   const rallies = input.fallingBack && input.drill === 'regular';
@@ -165,7 +164,7 @@ const getTraits = (troop: Troop): MoraleTraits => ({
   mercenary: troop.mercenary,
 });
 
-/** Returns a unit's test with its best general. Classes without a complete group do not count. */
+/** Returns a unit's morale test with its best general. Classes without a complete group do not count. */
 export function getMoraleTest({ unit: { parts, generals, morale: state, numbers } }: PharaohUnit) {
   const generalStars = generals.length > 0 ? Math.max(...generals) : undefined;
   const present = parts.flatMap((each) => {
@@ -192,7 +191,7 @@ export function getMoraleTest({ unit: { parts, generals, morale: state, numbers 
 
 export type MoraleTest = ReturnType<typeof getMoraleTest>;
 
-/** A unit pushed back loses battlements, ladders and breach (For the Pharaoh, Sieges, Over). */
+/** Clears the markers of a storm: a unit that is pushed back leaves battlements, ladders and breach (For the Pharaoh, Sieges, Over). */
 const WITHOUT_STORM_MARKS = STORM_MARKS.map((id) => ({ id, on: false }));
 
 function createStateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
@@ -211,9 +210,7 @@ function createStateEffect(role: string, result: MoraleOutcome['result']): Table
   }
 }
 
-/**
- * A result that pushes back or halts a unit disorders it and makes it forget its orders. Its morale may change for the rest of the game.
- */
+/** Returns the effects of a morale result. A unit that halts or is pushed back becomes disordered and forgets its orders. */
 export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
   {
     ...createStateEffect(role, result),
@@ -221,7 +218,7 @@ export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): T
   },
 ];
 
-/** Chance of each result, combined with its lasting change under the optional rule. */
+/** Lists the odds of the morale results. Under the optional rule a result's lasting change is part of the outcome. */
 function listOdds(input: MoraleInput): Odds[] {
   if (input.shift === undefined) {
     return listMoraleChances(input, input.generalAdds).map(({ result, chance }) => ({
@@ -304,7 +301,7 @@ export const morale = defineProcedure({
       rulings: [...listTestRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };
   },
-  // A duel requests these odds for every number of hits; counting takes up to 1,296 throws each time.
+  // A duel needs these odds for every number of hits. Counting would take up to 1,296 rolls each time.
   odds: listOdds,
   verdict: ({ result }) => RESULT_NAME[result],
   asks: { unit: unit('Unit that tests') },

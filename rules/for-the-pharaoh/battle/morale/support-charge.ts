@@ -17,13 +17,13 @@ const inputSchema = z
     /** The unit with orders to support the charged unit. */
     supporter: z.strictObject({
       ...chargeSide,
-      /** In a halt, recoil, retirement, retreat or rout. */
+      /** True for a unit in halt, recoil, retire, retreat or rout. */
       shaken: flag,
     }),
     charger: z.strictObject(chargeSide),
-    /** A discovered charge surprises all units. */
+    /** True for a discovered charge, which surprises all units. */
     discovered: flag,
-    /** The supporter's own morale test. */
+    /** Morale test of the supporter. */
     test: moraleSchema,
   })
   .superRefine((input, context) => {
@@ -38,11 +38,11 @@ type SupportChargeInput = z.output<typeof inputSchema>;
 export interface SupportChargeOutcome {
   readonly permitted: boolean;
   readonly counterCharges: boolean;
-  /** Its test, or null if it may not counter-charge. */
+  /** Outcome of the supporter's test, or null if the supporter may not counter-charge. */
   readonly morale: MoraleOutcome | null;
 }
 
-/** A counter-charge needs a result of obey or better. */
+/** Results of a morale test that permit a counter-charge. */
 const OBEYING_RESULTS: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
 
 const judgeSupport = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>

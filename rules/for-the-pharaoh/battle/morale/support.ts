@@ -10,26 +10,26 @@ import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-tab
 import { TEST_PHASES } from './morale-odds.ts';
 
 const inputSchema = z.strictObject({
-  /** Result of the supported unit: a halt or worse. */
+  /** Morale result of the supported unit: halt or worse. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
-  /** Units with orders to support it. */
+  /** Number of units with orders to support the unit. */
   supporters: z.int().min(1, 'expected at least one unit that supports it').max(100),
 });
 
 export interface SupportOutcome {
-  /** New orders of all supporters. */
+  /** Result that all supporters take over as their new orders. */
   readonly result: RiskyResult;
   readonly disordered: boolean;
   readonly ordersForgotten: boolean;
 }
 
-/** Returns a unit's morale result as input for its supporters and its general. */
+/** Returns a unit's morale result as input about its supporters and its general. */
 export function toRiskInput({ unit: { morale: state } }: PharaohUnit): { readonly result?: RiskyResult } {
   const risky = GENERALS_RISK_TABLE.find(([result]) => result === state);
   return risky ? { result: risky[0] } : {};
 }
 
-/** Effect of a unit's halt or worse on its supporters (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
+/** What a unit's halt or worse does to its supporters (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
 export const support = defineProcedure({
   id: 'for-the-pharaoh/support',
   title: 'Support orders, after a halt or worse',
@@ -52,7 +52,7 @@ export const support = defineProcedure({
   },
   asks: { unit: unit('Unit with a halt or worse'), supporters: units('Units with orders to support it') },
   fill: { unit: toRiskInput, supporters: 'supporters' },
-  // All supporters take over the orders of the unit (For the Pharaoh, Explanation of Results; ruling FTP-B36).
+  // All supporters take over the supported unit's result (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>
     Array.from({ length: supporters }, (_, at) => ({
       role: 'supporters',

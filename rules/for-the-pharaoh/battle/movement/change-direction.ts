@@ -38,9 +38,9 @@ const inputSchema = z
 type DirectionInput = z.output<typeof inputSchema>;
 
 export interface DirectionOutcome {
-  /** Centimetres of the unit's move used up. */
+  /** Centimetres of the unit's move that the turn or wheel uses up. */
   readonly cm: number;
-  /** Remaining centimetres of the move, at least 0. */
+  /** Centimetres of the move that remain; at least 0. */
   readonly left: number;
   /** Movement phases needed. */
   readonly phases: number;
@@ -48,7 +48,7 @@ export interface DirectionOutcome {
 
 const round = (cm: number): number => Number(cm.toFixed(1));
 
-/** A turn costs a third of a move. Irregular drill and disorder each double the cost. */
+/** Returns the cost of a turn: a third of a move. Irregular drill and disorder each double the cost. */
 function getTurnCost({ drill, disordered }: DirectionInput): { readonly thirds: number; readonly words: string } {
   const thirds = (drill === 'irregular' ? 2 : 1) * (disordered ? 2 : 1);
   const who = [...(drill === 'irregular' ? ['irregulars'] : []), ...(disordered ? ['disordered'] : [])];

@@ -14,15 +14,15 @@ const inputSchema = z
     charger: z.strictObject({
       kind,
       drill: z.enum(DRILLS).default('regular'),
-      /** Length of its charge, with all bonuses. */
+      /** Length of the charge with all bonuses. */
       reach: cm,
-      /** Thirds of a move by which the charge is delayed; fifths for models. */
+      /** Delay of the charge in thirds of a move; fifths for models. */
       delay: z.int().min(0).max(4).default(0),
     }),
-    /** Distance between the two units. */
+    /** Distance between charger and charged unit. */
     distance: cm,
     response: z.enum(['stand', 'counter-charge', 'evade', 'withdraw']).default('stand'),
-    /** Move of the charged unit, with all bonuses; 0 if it stands. */
+    /** Move of the charged unit with all bonuses; 0 if the unit stands. */
     theirReach: cm.default(0),
     /** True if the charged unit is in the middle of a formation change. */
     changingFormation: flag,
@@ -42,11 +42,11 @@ const inputSchema = z
 
 export interface ChargeContactOutcome {
   readonly contact: boolean;
-  /** Side on which the charged unit is struck; null without contact. */
+  /** Side on which the charger strikes the charged unit; null without contact. */
   readonly aspect: 'front' | 'rear' | null;
   /** True if the charge misses, which disorders the chargers. */
   readonly chargersDisordered: boolean;
-  /** True if the charge strikes a unit during a formation change, which disorders it. */
+  /** True if the charged unit is struck during a formation change, which disorders it. */
   readonly chargedDisordered: boolean;
   /** True if the chargers may halt and call the charge a feint. */
   readonly mayFeint: boolean;

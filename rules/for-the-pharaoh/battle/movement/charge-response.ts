@@ -18,9 +18,9 @@ const chargeInputSchema = z
   .strictObject({
     charger: z.strictObject(side),
     target: z.strictObject({ ...side, disordered: flag }),
-    /** Side that the charge would strike. */
+    /** Side on which the charger would strike the target. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
-    /** True if the charge hits another unit because its target evaded. No limits apply then. */
+    /** True if the charge strikes another unit because its target evaded. Such a charge has no limits. */
     discovered: flag,
   })
   .superRefine(({ charger, target }, context) => {
@@ -41,7 +41,7 @@ export interface ChargeOutcome {
   readonly permitted: boolean;
 }
 
-/** Applies the limits on charges. Returns the decision, its reason and the rulings used. */
+/** Checks a charge against the book's limits. Returns the decision, its reason and the rulings used. */
 export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput, inForce: RulingsInForce) {
   const decide = (permitted: boolean, text: string, ...rulings: string[]) => ({ permitted, text, rulings });
   const shyOfCamels = target.mount === 'camel' && isRiding(charger) && charger.mount !== 'arab';
@@ -99,7 +99,7 @@ export const charge = defineProcedure({
   },
 });
 
-/** Inputs about either side of a charge. */
+/** Fields about either unit in a charge. */
 export const chargeSide = {
   kind,
   order,
@@ -112,13 +112,13 @@ const inputSchema = z
   .strictObject({
     charged: z.strictObject({
       ...chargeSide,
-      /** In a halt, recoil, retirement, retreat or rout. */
+      /** True for a unit in halt, recoil, retire, retreat or rout. */
       shaken: flag,
     }),
     charger: z.strictObject(chargeSide),
-    /** Side from which the charge comes. */
+    /** Side of the charged unit from which the charge comes. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
-    /** A discovered charge surprises both sides. */
+    /** True for a discovered charge, which surprises both units. */
     discovered: flag,
   })
   .superRefine((input, context) => {
@@ -136,13 +136,13 @@ export interface ChargeResponseOutcome {
   readonly mayEvade: boolean;
 }
 
-/** Light chariots count as open order here, heavy ones as close (Evades; ruling FTP-B28). */
+/** Checks whether a unit can evade. Light chariots count as open order here, heavy ones as close (Evades; ruling FTP-B28). */
 function canEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean {
   if (isModel(charged)) return charged.kind === 'light-chariot';
   return charged.order === 'OO' || (charged.order === 'MO' && getChoice(FTP_B28, inForce) === 'medium-too');
 }
 
-/** Checks whether a unit may counter-charge, with the reason. The limits on charges apply. Shaken or surprised units may not. */
+/** Checks whether a unit may counter-charge, with the reason. The limits on charges apply; shaken or surprised units may not. */
 export function judgeCounterCharge(
   { charged, charger, discovered }: Pick<ResponseInput, 'charged' | 'charger' | 'discovered'>,
   inForce: RulingsInForce,
@@ -158,14 +158,14 @@ export function judgeCounterCharge(
   return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
 }
 
-/** Results of halt or worse. */
+/** Morale results of halt or worse. */
 export const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 
 export const toChargerInput = (who: PharaohUnit) => ({
   charger: { ...toChargeStance(who.troop), disordered: isDisordered(who) },
 });
 
-/** Input about a charged or supporting unit. */
+/** Returns the input about a charged or supporting unit. */
 export const toChargedInput = (who: PharaohUnit) => ({
   ...toChargeStance(who.troop),
   disordered: isDisordered(who),

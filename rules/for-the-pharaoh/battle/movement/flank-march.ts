@@ -8,7 +8,7 @@ import { createReport, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 
 const flankArrivalInputSchema = z.strictObject({
-  /** Turns before the turn of arrival. */
+  /** Number of turns before the force arrives. */
   turns: z.int().min(0).max(1000),
   /** Move of the slowest unit in centimetres, without bonuses for column and road. */
   move: z.number().min(0).max(1000),
@@ -17,13 +17,13 @@ const flankArrivalInputSchema = z.strictObject({
 });
 
 export interface FlankArrivalOutcome {
-  /** Centimetres along the flank, from the corner of its own table edge. */
+  /** Centimetres along the flank, from the corner of the force's own table edge. */
   readonly cm: number;
-  /** True if it arrives behind the enemy's edge; null if the table's depth is unknown. */
+  /** True if the force arrives behind the enemy's edge; null if the table's depth is unknown. */
   readonly behindEnemyEdge: boolean | null;
 }
 
-/** Place of arrival of a flank march (For the Pharaoh, Flank Marches). No dice. */
+/** Where a flank march arrives (For the Pharaoh, Flank Marches). No dice. */
 export const flankArrival = defineProcedure({
   id: 'for-the-pharaoh/flank-arrival',
   title: 'Flank march, place of arrival',
@@ -49,9 +49,9 @@ const inputSchema = z
     attempt: z.int().min(1).max(1000),
     /** Stars of a general with the force. */
     generalStars: z.int().min(0).max(MAX_STARS).default(0),
-    /** Reinforcements arrive over their own table edge and cannot lose their way. */
+    /** True for reinforcements, which arrive over their own table edge and cannot lose their way. */
     reinforcements: flag,
-    /** True if its side is out-scouted. Such an army makes no flank march. */
+    /** True if the force's side is out-scouted, which rules out a flank march. */
     outScouted: flag,
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
@@ -61,7 +61,7 @@ const inputSchema = z
 type FlankMarchInput = z.output<typeof inputSchema>;
 
 export interface FlankMarchOutcome {
-  /** Score of die plus general needed to arrive. */
+  /** Sum of the die and the general's stars that the force needs to arrive. */
   readonly needed: number;
   readonly arrives: boolean;
   /** True if the force loses its way and never arrives. */
@@ -70,7 +70,7 @@ export interface FlankMarchOutcome {
 
 const FIRST_SCORE = 10;
 const LOST_FACE = 1;
-/** 10 on the first attempt, one less each time, at least 1. */
+/** Returns the sum needed to arrive: 10 on the first attempt, one less on each further attempt, at least 1. */
 const getNeededScore = (attempt: number): number => Math.max(1, FIRST_SCORE + 1 - attempt);
 
 function decideFate(

@@ -15,7 +15,7 @@ export interface FordOutcome {
 
 const FLOODED_FACE = 1;
 
-/** The first unit at a ford finds out whether it is flooded (For the Pharaoh, Terrain Definitions). */
+/** Whether a ford is flooded, found out by the first unit that reaches it (For the Pharaoh, Terrain Definitions). */
 export const ford = defineProcedure({
   id: 'for-the-pharaoh/ford',
   title: 'Ford',
@@ -38,12 +38,12 @@ const countSchema = z.int().min(0).max(MAX_GROUPS);
 const inputSchema = z.strictObject({
   groups: countSchema,
   partialGroups: countSchema.default(0),
-  /** Chariots, carts and wagons, which lose half a model at a time. */
+  /** True for chariots, carts and wagons, which lose half a model at a time. */
   models: flag,
 });
 
 export interface ForcedMarchOutcome {
-  /** Figures, or models in halves, lost for the rest of the game. */
+  /** Figures, or half models, lost for the rest of the game. */
   readonly lost: number;
 }
 
@@ -59,7 +59,7 @@ function formatLoss(ones: number, models: boolean): string {
   return `${number} ${models ? 'model' : 'figure'}${lost > 1 ? 's' : ''}`;
 }
 
-/** Stragglers of one turn of forced marching (For the Pharaoh, Forced Marches). */
+/** Stragglers that a unit loses in one turn of a forced march (For the Pharaoh, Forced Marches). */
 export const forcedMarch = defineProcedure({
   id: 'for-the-pharaoh/forced-march',
   title: 'Forced march',
@@ -90,7 +90,7 @@ export const forcedMarch = defineProcedure({
       rulings: [],
     };
   },
-  // Up to a hundred groups of two kinds throw, too many to count each combination.
+  // Up to a hundred groups of two kinds roll, too many to count each combination.
   odds({ groups, partialGroups, models }) {
     const chances = hitOdds([
       { dice: groups, faces: 10, hitting: 1 },

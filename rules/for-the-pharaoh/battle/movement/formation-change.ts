@@ -12,7 +12,7 @@ import { FOOT_ORDER } from './movement-table.ts';
 
 const dismountInputSchema = z.strictObject({
   kind: z.enum(['mounted-infantry', 'cavalry']).default('mounted-infantry'),
-  /** Order while mounted. */
+  /** Order of the riders while mounted. */
   order: z.enum(ORDERS),
   riders: z.int().min(1, 'expected at least one rider').max(2000),
   drill: z.enum(DRILLS).default('regular'),
@@ -20,11 +20,11 @@ const dismountInputSchema = z.strictObject({
 
 export interface DismountOutcome {
   readonly order: (typeof ORDERS)[number];
-  /** Figures that fight on foot. */
+  /** Number of figures that fight on foot. */
   readonly onFoot: number;
-  /** Figures that hold the horses. */
+  /** Number of figures that hold the horses. */
   readonly horseHolders: number;
-  /** Movement phases needed. */
+  /** Number of movement phases needed. */
   readonly phases: number;
 }
 
@@ -75,9 +75,9 @@ const inputSchema = z
   .strictObject({
     change: z.enum(CHANGES),
     drill: z.enum(DRILLS).default('regular'),
-    /** Groups by which the front grows or shrinks. */
+    /** Number of groups by which the front grows or shrinks. */
     byGroups: z.int().min(1).max(500).default(1),
-    /** Sides of the unit that change. */
+    /** Whether the front changes on one flank of the unit or on both. */
     sides: z.enum(['one', 'both']).default('one'),
   })
   .superRefine(({ change, drill, sides }, context) => {
@@ -91,7 +91,7 @@ const inputSchema = z
   });
 
 export interface FormationChangeOutcome {
-  /** Full movement phases needed. */
+  /** Number of full movement phases needed. */
   readonly phases: number;
   /** True if the unit may also make its normal move, without bonuses. */
   readonly movesBesides: boolean;
@@ -137,6 +137,6 @@ export const formationChange = defineProcedure({
   },
   asks: { unit: part('Unit') },
   fill: { unit: ({ troop: { drill } }) => ({ drill }) },
-  // A change within one phase is complete before any charge.
+  // A formation change within one phase ends before any charge.
   effects: ({ phases }) => (phases > 1 ? [markEffect('unit', 'changing-formation')] : []),
 });

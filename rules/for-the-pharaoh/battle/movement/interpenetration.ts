@@ -14,11 +14,11 @@ const side = { kind, order, scythed: flag, disordered: flag };
 const inputSchema = z
   .strictObject({
     mover: z.strictObject(side),
-    /** The stationary unit. */
+    /** The unit that does not move. */
     other: z.strictObject(side),
     /** True if either unit is in melee. */
     inMelee: flag,
-    /** True if a rear rank replaces the rank in front. */
+    /** True if a rear rank takes the place of the rank in front. */
     relievesFrontRank: flag,
   })
   .superRefine((input, context) => {
@@ -42,7 +42,7 @@ function toPasser(of: { kind: TroopKind; order: TroopOrder | null; scythed: bool
   return isModel(of) ? 'wheels' : (of.order ?? 'CO');
 }
 
-/** Troops that each may pass through without disorder (Interpenetrating; ruling FTP-B27). */
+/** Troops through which each kind of troops passes without disorder (Interpenetrating; ruling FTP-B27). */
 const FREE_PASSAGE: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
   OO: new Set(['OO', 'MO', 'CO', 'chariots', 'wheels']),
   MO: new Set(['MO', 'OO', 'chariots']),

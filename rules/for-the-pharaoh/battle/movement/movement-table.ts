@@ -1,17 +1,17 @@
 import { isModel, type Troop, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { isRiding } from '../sides.ts';
 
-/** A manner of moving (For the Pharaoh, Movement; Morale, Explanation of Results). */
+/** Manner of movement (For the Pharaoh, Movement; Morale, Explanation of Results). */
 export interface Manner {
   readonly words: string;
-  /** True if bonuses for column and road count. */
+  /** True if the bonuses for column and road apply. */
   readonly bonuses: boolean;
-  /** An additional bonus for a charge or a forced march. */
+  /** Further bonus for a charge or a forced march; null if none. */
   readonly extra: 'charge' | 'forced march' | null;
-  /** Length in thirds of a move. */
+  /** Length of the move in thirds of a normal move. */
   readonly thirds: 1 | 3;
   readonly disorders: boolean;
-  /** The only troops that may move in this manner, if limited. */
+  /** The only troops that may move in this manner; null if all may. */
   readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | 'evaders' | null;
 }
 
@@ -51,7 +51,7 @@ export const MANNER_IDS = Object.keys(MANNERS) as [MannerId, ...MannerId[]];
 
 /* For the Pharaoh, Movement: the table of movement rates, in its row order. */
 
-/** A row: a kind, and for figures an order. */
+/** Row of the table, for a kind of troops and, if they are figures, an order. */
 export interface MovementRow {
   readonly words: string;
   readonly kind: TroopKind;
@@ -103,7 +103,7 @@ export function getMovementRow(of: Moving): MovementRow {
 /** Returns the centimetres of a normal move. */
 export const getMove = (of: Moving): number => getMovementRow(of).move;
 
-/** Order of dismounted riders: one looser than in the saddle. */
+/** Order of dismounted riders: one step looser than in the saddle. */
 export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
 
 /** Returns the orders of a troop type on foot; none for riders and models. */
@@ -119,7 +119,7 @@ export const listSaddleOrders = (troop: Troop): readonly TroopOrder[] =>
     ? [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])]
     : [];
 
-/** Checks whether a troop type uses a row. Mounted infantry uses two, and so do troops with two orders. */
+/** Checks whether a troop type uses a row. Mounted infantry and troops with two orders use two rows. */
 export function usesRow(troop: Troop, { kind, order }: MovementRow): boolean {
   if (order === null) return troop.kind === kind;
   return (kind === 'infantry' ? listFootOrders(troop) : listSaddleOrders(troop)).includes(order);
@@ -130,10 +130,10 @@ export type Crosser = TroopOrder | 'wheels';
 
 const STEEP = 'up ⅓, down ⅔';
 
-/** Share of a full move. `one move` takes a whole move, `no` cannot cross, `disorder` only disorders. */
+/** Share of a full move in the terrain. `one move`: crossing takes a whole move. `no`: impassable. `disorder`: only disorders the unit. */
 export type Crossing = 'full' | '⅔' | '⅓' | '⅕' | '⅘ up' | typeof STEEP | 'one move' | 'no' | 'disorder';
 
-/** Terrain of the table. The ditches keep the table's names under either ruling. */
+/** Kinds of terrain in the table. The ditches keep the table's names under either ruling. */
 export const GROUNDS = [
   'gentle-hill',
   'steep-hill',
@@ -183,7 +183,7 @@ const AFTER_DITCHES: readonly TerrainRow[] = [
   createTerrainRow('buildings', 'Buildings', 'disorder', 'disorder', 'disorder', 'disorder'),
 ];
 
-/** The ditches of the table, or those of the definitions. */
+/** Ditches by the table, or by the book's definitions. */
 const DITCHES: Readonly<Record<'default' | 'text', readonly TerrainRow[]>> = {
   default: [
     createTerrainRow('shallow-ditch', 'Shallow ditch', 'one move', 'one move', 'one move', 'no'),
@@ -201,7 +201,7 @@ export const listTerrainRows = (ditches: 'default' | 'text'): readonly TerrainRo
   ...AFTER_DITCHES,
 ];
 
-/** Terrain of the definitions without a row in the table. Streams, fords and ditches are in the table. */
+/** Kinds of terrain that the book defines without a row in the table. Streams, fords and ditches are in the table. */
 export const DEFINED_GROUNDS = [
   'sheer-hill',
   'undergrowth',
@@ -213,7 +213,7 @@ export const DEFINED_GROUNDS = [
 ] as const;
 export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
 
-/** Description and effect on movement (For the Pharaoh, Terrain Definitions; Results of a Breach; ruling FTP-B38). */
+/** Description of each kind and its effect on movement (For the Pharaoh, Terrain Definitions; Results of a Breach; ruling FTP-B38). */
 export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
   {
     'sheer-hill': {

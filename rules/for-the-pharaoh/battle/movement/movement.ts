@@ -25,13 +25,13 @@ import {
   WALLS,
 } from './movement-table.ts';
 
-/** Actions of a storming party with its ladders in a move. */
+/** What a storming party can do with its ladders in a move. */
 const LADDER_USES = ['carry', 'raise', 'climb'] as const;
 
 interface Climb {
-  /** Remaining centimetres to move on level ground. */
+  /** Centimetres left to move on level ground. */
   readonly cm: number;
-  /** Remaining centimetres of the wall to climb. Only for climbers. */
+  /** Centimetres of the wall left to climb. Absent if the unit does not climb. */
   readonly toClimb?: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
@@ -75,7 +75,7 @@ interface Mover {
 
 const isSkirmisher = (of: Mover): boolean => (isModel(of) ? of.kind === 'light-chariot' : of.order === 'OO');
 
-/** Troops permitted to use a limited manner. */
+/** Troops that may use each limited manner. */
 const LIMITED_MANNERS: Readonly<
   Record<NonNullable<Manner['only']>, { readonly words: string; holds(of: Mover): boolean }>
 > = {
@@ -103,22 +103,22 @@ const inputSchema = z
     drill: z.enum(DRILLS).default('regular'),
     manner: z.enum(MANNER_IDS).default('move'),
     column: flag,
-    /** In column along a road, or over a bridge. */
+    /** True in column along a road, or over a bridge. */
     road: flag,
-    /** Generals and messengers have their own bonus. */
+    /** True for generals and messengers, who have a bonus of their own. */
     general: flag,
     terrain: z.enum(['open', ...GROUNDS, ...DEFINED_GROUNDS, 'hedge-or-wall']).default('open'),
-    /** Direction on a hill. */
+    /** Direction of the move on a hill. */
     slope: z.enum(['up', 'down']).optional(),
     /** Height of a hedge or wall relative to a man. */
     height: z.enum(WALLS.map(([height]) => height)).optional(),
-    /** True if wheels are pushed. */
+    /** True if chariots, carts or wagons are pushed by hand. */
     byHand: flag,
-    /** Move of the slowest unit of its brigade in centimetres, if the brigade moves together. */
+    /** Centimetres that the slowest unit of the brigade moves, if the brigade moves together. */
     brigadeMoves: z.number().min(0).max(1000).optional(),
-    /** Action of a storming party with its ladders. */
+    /** What a storming party does with its ladders. */
     ladders: z.enum(LADDER_USES).optional(),
-    /** Height of the wall still to climb, in centimetres on the table. */
+    /** Centimetres of the wall left to climb, at the table's scale. */
     wallHeight: z.number().min(0).max(100).optional(),
   })
   .superRefine((input, context) => {
@@ -155,23 +155,23 @@ const inputSchema = z
 type MovementInput = z.output<typeof inputSchema>;
 
 export interface MovementOutcome {
-  /** Maximum centimetres in that terrain. 0 if impassable or if crossing takes the whole move. */
+  /** Maximum centimetres in the terrain. 0 if the terrain is impassable or takes the whole move to cross. */
   readonly cm: number;
   readonly basic: number;
   readonly bonus: number;
   readonly passable: boolean;
-  /** True if crossing takes a whole move. */
+  /** True if crossing the terrain takes a whole move. */
   readonly wholeMove: boolean;
   readonly disordered: boolean;
-  /** Remaining centimetres of the wall to climb after the move. Only for units on ladders. */
+  /** Centimetres of the wall left to climb after the move. Only for units on ladders. */
   readonly toClimb?: number;
 }
 
 const getCrosser = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
 
-/** Flat terrain whose slowing effect a road removes. */
+/** Flat terrain that does not slow troops on a road. */
 const FLAT_TERRAIN: ReadonlySet<string> = new Set<Ground>(['open-woods', 'dense-woods', 'bog', 'snow', 'soft-sand']);
-/** Terrain where wheels can be pushed but not driven (ruling FTP-B19). */
+/** Terrain through which wheels can be pushed but not driven (ruling FTP-B19). */
 const ROUGH_TERRAIN: ReadonlySet<string> = new Set<Ground>(['bog', 'snow', 'soft-sand']);
 
 interface TerrainCost {
@@ -188,7 +188,7 @@ function crossWall({ height, ...input }: MovementInput): TerrainCost {
   return { crossing, steps: [step(TERRAIN, `hedge or wall, ${height ?? ''} high: ${words}`)], rulings: [] };
 }
 
-/** Terrain without a row in the table. For wheels and riders plashing counts as a hedge of chest height. */
+/** Returns the effect of terrain without a row in the table. For wheels and riders plashing counts as a hedge of chest height. */
 function crossDefined(ground: DefinedGround, input: MovementInput): TerrainCost {
   const { words, crossing } = DEFINED_TERRAIN[ground];
   if (ground === 'breach') {
@@ -251,7 +251,7 @@ const CROSSING_WORDS: Readonly<Record<Crossing, string>> = {
   disorder: 'disorders without slowing',
 };
 
-/** Share of a move, as a fraction. */
+/** Returns the share of a full move, as a fraction. */
 function getShare(crossing: Crossing, slope: MovementInput['slope']): readonly [number, number] {
   switch (crossing) {
     case '⅔':
@@ -272,7 +272,7 @@ function getShare(crossing: Crossing, slope: MovementInput['slope']): readonly [
   }
 }
 
-/** Lists the names of the bonuses that count. */
+/** Lists the names of the bonuses that apply. */
 function listBonuses(input: MovementInput, slowed: boolean, indoors: boolean): string[] {
   const { extra, bonuses } = MANNERS[input.manner];
   if (slowed || input.byHand) return input.manner === 'forced-march' && !slowed ? ['forced march'] : [];
@@ -347,7 +347,7 @@ export const movement = defineProcedure({
       ...toStance(troop),
       camels: toChargeStance(troop).mount === 'camel',
       drill: troop.drill,
-      // In a storm: ladders to raise, then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
+      // In a storm: ladders to raise, a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
       ...(has('on-ladders') ? { ladders: has('ladders-raised') ? ('climb' as const) : ('raise' as const) } : {}),
       ...(has('in-breach') ? { terrain: 'breach' as const } : {}),
     }),

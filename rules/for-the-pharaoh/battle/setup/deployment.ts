@@ -14,33 +14,33 @@ const inputSchema = z.strictObject({
   figures,
   /** Centimetres from one long edge of the table to the other. */
   tableDepth: z.number().gt(0).max(10_000).default(120),
-  /** From its own edge to the unit's front. */
+  /** Centimetres from the side's own edge to the unit's front. */
   fromOwnEdge: cm,
-  /** From the nearer short edge to the unit. */
+  /** Centimetres from the nearer short edge to the unit. */
   fromShortEdge: cm,
-  /** To the nearest enemy on the table, if any. */
+  /** Centimetres to the nearest enemy on the table, if any. */
   fromEnemy: cm.optional(),
   /** The out-scouted side, if any. */
   outScouted: z.enum(['own', 'enemy', 'nobody']).default('nobody'),
-  /** In or behind buildings, woods or hills, or otherwise out of the enemy's sight. */
+  /** True if buildings, woods, hills or anything else hide the unit from the enemy. */
   hidden: flag,
 });
 type DeploymentInput = z.output<typeof inputSchema>;
 
 export interface DeploymentOutcome {
   readonly permitted: boolean;
-  /** Reason why the place is not permitted, or null. */
+  /** Reason why the position is not permitted, or null. */
   readonly why: 'too-far-forward' | 'too-near-a-short-edge' | 'too-near-the-enemy' | null;
-  /** Part of the unit deployed before the orders are written. */
+  /** Part of the unit that is deployed before the orders are written. */
   readonly shows: 'everything' | 'front-rank' | 'nothing';
-  /** The side that deploys first, or null if both deploy at once. */
+  /** Side that deploys first, or null if both deploy at once. */
   readonly first: 'own' | 'enemy' | 'second-bound' | null;
 }
 
 /** Minimum centimetres from a short edge and from any enemy. */
 export const LIMITS = { shortEdge: 25, enemy: 40 } as const;
 
-/** Maximum distance of a side from its own edge: half way to the middle of the table. */
+/** Returns the maximum distance of a side from its own edge: half way to the middle of the table. */
 export const getZoneDepth = (tableDepth: number): number => tableDepth / 4;
 
 const getShown = ({ outScouted, hidden }: DeploymentInput): DeploymentOutcome['shows'] =>
@@ -58,8 +58,8 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
 };
 
 /**
- * Checks the place of a unit at deployment and decides how much is shown (For the Pharaoh, Pre-Game Sequence, Deploy Initial Troops on the
- * Table; ruling FTP-B26). No dice.
+ * Checks a unit's position at deployment and decides how much of the unit is shown (For the Pharaoh, Pre-Game Sequence, Deploy Initial
+ * Troops on the Table; ruling FTP-B26). No dice.
  */
 export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',

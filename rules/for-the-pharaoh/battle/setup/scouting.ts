@@ -11,11 +11,11 @@ import { step } from '../steps.ts';
 const firstBoundInputSchema = z.strictObject({});
 
 export interface FirstBoundOutcome {
-  /** The side that chooses first: its long table edge, or the first or second bound. */
+  /** Side that chooses first: its long table edge, or the first or second bound. */
   readonly chooses: 'a' | 'b';
 }
 
-/** Choice of the table edge or the bound before a battle (For the Pharaoh, Pre-Game Sequence 3). */
+/** Roll for the choice of table edge or bound before a battle (For the Pharaoh, Pre-Game Sequence 3). */
 export const firstBound = defineProcedure({
   id: 'for-the-pharaoh/first-bound',
   title: 'Table edge and first bound',
@@ -52,7 +52,7 @@ export const firstBound = defineProcedure({
 
 const troops = z.int().min(0).max(1_000_000).default(0);
 
-/** Scouting figures and models, without barded cavalry. Mounted infantry counts as cavalry of its order. */
+/** Number of figures and models that scout. Barded cavalry does not; mounted infantry counts as cavalry of its order. */
 const sideSchema = z.strictObject({
   scoutCavalryOO: troops,
   cavalryOO: troops,
@@ -63,7 +63,7 @@ const sideSchema = z.strictObject({
 });
 export type Scouts = z.output<typeof sideSchema>;
 
-/** Scouting values in half points (integers), in the book's row order. */
+/** Scouting points of each figure or model, in half points so that they are whole numbers. */
 const HALF_POINTS: Readonly<Record<keyof Scouts, number>> = {
   scoutCavalryOO: 6,
   cavalryOO: 4,
@@ -91,7 +91,7 @@ export const NO_SCOUTS: Scouts = {
   lightChariots: 0,
 };
 
-/** Returns the row of a troop type in the scouting table, or null if it does not scout (ruling FTP-B1). */
+/** Returns the row of a troop type in the scouting table, or null if the troops do not scout (ruling FTP-B1). */
 export function getScoutingRow(troop: Troop): keyof Scouts | null {
   if (troop.barding) return null;
   if (troop.kind === 'light-chariot') return 'lightChariots';
@@ -142,7 +142,7 @@ export interface ScoutingOutcome {
   readonly outScouted: 'a' | 'b' | null;
 }
 
-/** The out-scouted side, if any (ruling FTP-B1). No dice. */
+/** Which side is out-scouted, if any (ruling FTP-B1). No dice. */
 export const scouting = defineProcedure({
   id: 'for-the-pharaoh/scouting',
   title: 'Scouting',

@@ -8,7 +8,7 @@ const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
 const OBSTACLES = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
 
 const inputSchema = z.strictObject({
-  /** Places of the two units. */
+  /** Terrain in which each of the two units is. */
   from: z.enum(PLACES).default('open'),
   to: z.enum(PLACES).default('open'),
   between: z.enum(OBSTACLES).default('nothing'),

@@ -6,13 +6,13 @@ import { defineProcedure } from '../define-procedure.ts';
 import { createReport } from '../sides.ts';
 import { step } from '../steps.ts';
 
-/* For the Pharaoh, Random Determination of Terrain: combined meaning of neighbouring cards. */
+/* For the Pharaoh, Random Determination of Terrain: the meaning of neighbouring cards together. */
 
-/** Card kinds in the order in which they are read. Clear ground has no meaning. */
+/** Kinds of cards, in the order in which the cards are read. Clear cards have no meaning. */
 const TERRAIN_KINDS = ['hill', 'water', 'wood', 'building', 'rough', 'road', 'clear'] as const;
 export type TerrainKind = (typeof TERRAIN_KINDS)[number];
 
-/** The laid cards, in rows from the far edge to the near one. */
+/** Cards on the table, in rows from the far edge to the near one. */
 type TerrainPlan = readonly (readonly TerrainKind[])[];
 
 interface Square {
@@ -34,7 +34,7 @@ const listSquares = (plan: TerrainPlan, kind: TerrainKind): Square[] =>
 
 const toKey = ({ row, column }: Square): string => `${row}:${column}`;
 
-/** Groups squares of one kind that share a side. */
+/** Groups neighbouring squares of one kind into areas. */
 function listAreas(plan: TerrainPlan, kind: TerrainKind): Square[][] {
   const seen = new Set<string>();
   return listSquares(plan, kind).flatMap((start) => {
@@ -71,7 +71,7 @@ function describeWater(area: readonly Square[]): string {
   return area.length > 3 && !isLine(area) ? 'the edge of a bay' : 'a bend of a river, or a ditch for irrigation';
 }
 
-/** A hill between woods on opposite sides is wooded. */
+/** Checks whether a hill is wooded: it lies between woods on opposite sides. */
 function isWooded(plan: TerrainPlan, area: readonly Square[]): boolean {
   return area.some((square) => {
     const [north, east, south, west] = listNeighbours(square).map((next) => getCard(plan, next) === 'wood');
@@ -91,7 +91,7 @@ function describeRough(plan: TerrainPlan, square: Square): string {
   return ROUGH_NEIGHBOURS.find(([kind]) => next.has(kind))?.[1] ?? 'rough ground';
 }
 
-/** Describes the plan with one sentence per feature, in the order in which terrain is placed. */
+/** Describes the terrain with one sentence per feature, in the order in which features are placed. */
 function describePlan(plan: TerrainPlan): readonly string[] {
   return [
     ...listAreas(plan, 'hill').map(
@@ -109,7 +109,7 @@ function describePlan(plan: TerrainPlan): readonly string[] {
   ];
 }
 
-/** Clear cards in excess of the number of squares (ruling FTP-B35). */
+/** Number of clear cards in addition to the number of squares (ruling FTP-B35). */
 const EXTRA_CLEAR_CARDS = 2;
 const MAX_SQUARES = 200;
 
@@ -123,7 +123,7 @@ const inputSchema = z
     depth: edge(120),
     /** Side of a square in centimetres. */
     square: z.enum(['25', '30']).default('30'),
-    /** Cards of each kind in the pack. Clear cards slightly outnumber the squares. */
+    /** Number of cards of each kind in the pack. Clear cards slightly outnumber the squares. */
     hills: cards(5),
     waters: cards(3),
     woods: cards(5),
@@ -142,7 +142,7 @@ type CardsInput = z.output<typeof inputSchema>;
 export interface TerrainCardsOutcome {
   readonly columns: number;
   readonly rows: number;
-  /** Rows from the far edge to the near one. */
+  /** Rows of cards from the far edge to the near one. */
   readonly plan: TerrainPlan;
   readonly features: readonly string[];
 }
@@ -170,7 +170,9 @@ function createPack(input: CardsInput): Deck {
   return { id: 'terrain', title: 'Terrain cards', cards: deck };
 }
 
-/** A card for each square of the table, and their combined meaning (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
+/**
+ * A card for each square of the table, and what the cards mean together (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35).
+ */
 export const terrainCards = defineProcedure({
   id: 'for-the-pharaoh/setup/terrain-cards',
   title: 'Terrain from a pack of cards',

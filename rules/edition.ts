@@ -114,10 +114,7 @@ export interface ReportMonth {
 const listMonths = (lines: readonly Line[]): readonly ReportMonth[] =>
   groupByYear(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
 
-/**
- * Splits a report into pages: first the news, then each earlier month, newest first.
- * @param all lines of all months, or null if only the news is available
- */
+/** Splits a report into pages: the news, then earlier months, newest first. @param all lines of all months; null for the news alone */
 export function splitReportPages(
   news: readonly Line[],
   all: readonly Line[] | null,

@@ -132,10 +132,7 @@ export function rollTotal<Thrown>(
   });
 }
 
-/**
- * Rerolls until a roll counts. When counting odds, the rolls that count share the chance of the others. @returns the roll that counts, and
- * the rolls before it
- */
+/** Rerolls until a roll counts. For odds, rolls that count share the chance of the others. @returns that roll, and those before it */
 export function rollUntil<Thrown>(
   dice: DiceSource,
   thrown: (dice: DiceSource) => Thrown,

@@ -225,10 +225,7 @@ export interface FieldRules {
     terms: FieldTerms,
   ): Movement;
   sideLines(rulings: RulingsInForce): SideLines;
-  /**
-   * Returns the unit's arc and range; null if it cannot shoot. @param from terrain of the shooter, open if absent @param to terrain of the
-   * target, open if absent
-   */
+  /** Returns arc and range; null if the unit cannot shoot. @param from terrain of the shooter @param to terrain of the target */
   aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGround): FieldAim | null;
   /** Checks whether the unit can shoot over other units; by default other units block its view. */
   canShootOver?(unit: TableUnit, terms: FieldTerms): boolean;

@@ -262,10 +262,7 @@ export interface TableEffect {
   readonly first?: boolean;
 }
 
-/**
- * Choice that the players agree on for a whole battle. The first choice is the default. Sides to choose from are labelled with their
- * armies' names.
- */
+/** Choice that the players agree on for a whole battle. The first choice is the default. A choice of sides shows the armies' names. */
 export interface Agreement {
   readonly id: string;
   readonly label: string;

@@ -5,10 +5,7 @@ import { hasBow, isCavalry, isInfantry, type Troop } from './kinds.ts';
 /** The fields of a troop type that attributes depend on. */
 export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;
 
-/**
- * Value that an attribute changes: bonus dice, inches of a move or range, armour, armour against missiles, the face that hits, damage
- * values, reloading.
- */
+/** What an attribute changes: dice, inches, armour, armour against missiles, the face that hits, damage values, or reloading. */
 type GiftKind = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
 
 export type StructureClass = 'wall' | 'building' | 'tower';

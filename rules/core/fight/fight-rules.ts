@@ -152,10 +152,7 @@ export interface FightOdds {
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: StrikeContext['aspect']): boolean;
   /** Estimates the result if a unit evades a charge now; null if the unit cannot evade. Absent if the book has no evades. */
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
-  /**
-   * Estimates the chance that a unit's morale test kills its general; absent if tests kill no generals. @param adds stars that the general
-   * adds
-   */
+  /** Estimates the chance that a unit's morale test kills its general; absent if none does. @param adds stars that the general adds */
   generalFalls?(unit: UnitStanding, adds: number): number;
   /** Estimates the effect of an officer in a unit's front rank on a round of melee; absent if officers do not fight there. */
   officer?(unit: UnitStanding, enemy: UnitStanding, how: StrikeContext): OfficerOdds;

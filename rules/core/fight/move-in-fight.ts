@@ -58,10 +58,7 @@ export const tryWithin = (
   share: number,
 ): MoveResult | null => limitMove((part) => tryMove(fight, id, manner, part), steps, share);
 
-/**
- * Makes the unit's move of this run within the limits of its book. @param share share of the allowance to spend, from 0 to 1 @returns null
- * if the unit cannot move in that manner
- */
+/** Makes the unit's move of this run; null if the manner is not permitted. @param share share of the allowance to spend, from 0 to 1 */
 export function moveNow(
   fight: Fight,
   standing: UnitStanding,

@@ -212,10 +212,7 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
   return { general: general.id, at, reach, joins };
 }
 
-/**
- * Asks the leader of a side to move its officers one after another. @param fightsInFront checks whether an officer who joins a unit fights
- * in its front rank
- */
+/** Asks a side's leader to move its officers one after another. @param fightsInFront checks whether an officer fights in a front rank */
 export function* rideOfficers(fight: Fight, side: SideAt, fightsInFront: (standing: UnitStanding) => boolean): Asking {
   const rules = fight.field.officers;
   if (!rules) return;

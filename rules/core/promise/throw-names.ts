@@ -149,10 +149,7 @@ export function locateDice<Of extends Fistful>(
   return places;
 }
 
-/**
- * Lists the rolls of a viewer's own dice that the viewer may see, in the order of the dice. @param seen the visible part of each event;
- * null if hidden
- */
+/** Lists a viewer's own rolls that the viewer may see, in the order of the dice. @param seen the visible part of each event, or null */
 export function listVisibleFistfuls<Of extends Fistful>(
   events: readonly { readonly dice: readonly Pick<DieRoll, 'who'>[] }[],
   fistfuls: readonly Of[],

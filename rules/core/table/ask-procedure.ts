@@ -61,10 +61,7 @@ const MAX_FACES = 20;
 /** Seed of the dice that follow the die whose faces are tried. */
 const SEED = 'after';
 
-/**
- * Returns the result of each face of the next die: hit or miss, or the outcome if no further die follows. @returns none if no single face
- * decides
- */
+/** Returns the result of each face of the next die: hit, miss, or the final outcome. @returns none if no single face decides */
 function faceOdds(
   { procedure, input, rulings, settings, rules }: ProcedureCall,
   dice: GivenDice,

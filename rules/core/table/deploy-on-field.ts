@@ -19,10 +19,7 @@ export const toStoredPlace = ({ at, facing }: Place, { files }: Pick<Position, '
   files,
 });
 
-/**
- * Returns the deployment area of each side; null for the whole table. In a storm, attackers deploy up to the wall's foot and defenders up
- * to its outer face (ruling FTP-F12).
- */
+/** Returns each side's deployment area; null for the whole table. In a storm the wall is the limit of both (ruling FTP-F12). */
 export function getDeploymentAreas(
   rules: FieldRules,
   battle: DocumentBattle,

@@ -51,10 +51,7 @@ export function getOdds(
   }
 }
 
-/**
- * Resolves a procedure for an estimate. Returns null if these troops cannot do it at all. @param dice needed only if dice decide what the
- * estimate uses
- */
+/** Resolves a procedure for an estimate; null if these troops cannot do it. @param dice needed only if dice decide what is estimated */
 export function outcomeIfAllowed<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
   input: unknown,

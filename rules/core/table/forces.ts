@@ -82,10 +82,7 @@ interface Edge {
   readonly facing: Degrees;
 }
 
-/**
- * Returns the edge and point where a force arrives. @param path distance from the corner of its own edge, along the flank and round the far
- * corner
- */
+/** Returns where a force arrives. @param path distance from the corner of its own edge, along the flank and round the far corner */
 function getEdgePoint({ side, by }: Pick<Force, 'side' | 'by'>, path: number, { width, depth }: TableSize) {
   const [home, far] = side === 0 ? [depth, 0] : [0, depth];
   const [onward, back] = side === 0 ? [0, 180] : [180, 0];
@@ -115,10 +112,7 @@ interface PresentUnit {
   readonly block: Block;
 }
 
-/**
- * Places the units of an arriving force with their rear on the edge, as near to the point of arrival as possible. @returns no position for
- * units without room
- */
+/** Places arriving units with their rear on the edge, as near to the point of arrival as possible. Units without room get no position. */
 export function findEdgePositions(
   rules: FieldRules,
   terms: FieldTerms,

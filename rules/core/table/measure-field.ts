@@ -23,10 +23,7 @@ function cutSteps(steps: readonly Manoeuvre[], result: MoveResult, maxCost: numb
   return kept.filter((step) => !('length' in step) || step.length > 0);
 }
 
-/**
- * Computes a move within a share of the allowance, from 0 to 1. @param move computes how many of the steps the book allows @returns null if
- * the unit cannot move in this manner
- */
+/** Computes a move within a share of the allowance; null if not permitted. @param move computes how many of the steps the book allows */
 export function limitMove(
   move: (steps: readonly Manoeuvre[]) => MoveResult | null,
   steps: readonly Manoeuvre[],

@@ -72,10 +72,7 @@ export function toMeasuredUnit(
 export const getMeasuredUnits = (view: FieldView): readonly MeasuredUnit[] =>
   view.standing ?? view.placed.flatMap((each) => toMeasuredUnit(view, each) ?? []);
 
-/**
- * Returns the obstacle between each front-rank file of a unit and another unit, null for clear sight, and the distance from which the other
- * unit is visible.
- */
+/** Returns what hides a unit from each front-rank file of another, null for clear sight, and the distance from which it is visible. */
 export function findSight(
   { rules, terms, ground }: FieldView,
   standing: readonly MeasuredUnit[],

@@ -231,10 +231,7 @@ export interface MoveFilter {
   readonly enemy?: string;
 }
 
-/**
- * Returns the terrain and enemies that limit a flight. @param manner manner of movement whose costs apply @param turns true if the unit may
- * turn aside round obstacles
- */
+/** Returns what limits a flight. @param manner manner whose costs apply @param turns true if the unit may turn aside round obstacles */
 export function createFlightTerrain(
   view: FieldView,
   mover: MeasuredUnit,

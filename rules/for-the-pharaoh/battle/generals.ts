@@ -171,10 +171,7 @@ export interface OrderChangeOutcome {
   readonly obeyed: number | null;
 }
 
-/**
- * The turn in which a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy).
- * No dice.
- */
+/** When a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy). No dice. */
 export const orderChange = defineProcedure({
   id: 'for-the-pharaoh/order-change',
   title: 'Orders, when a unit obeys them',

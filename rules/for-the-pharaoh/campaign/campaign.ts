@@ -176,10 +176,7 @@ const eventReader: EventReader<PharaohCampaign> = {
   nameBook: createNameBook,
 };
 
-/**
- * Undoes everything after `earlier`. The event is dated to the undone month. The seat that the umpire plays stays marked: it is not part of
- * the month.
- */
+/** Undoes everything after `earlier`, and dates the event to the undone month. The seat that the umpire plays stays marked. */
 function takeBack(
   state: CampaignState,
   earlier: CampaignState,

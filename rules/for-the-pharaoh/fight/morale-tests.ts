@@ -54,10 +54,7 @@ export function* testMorale(
   return result;
 }
 
-/**
- * Applies a morale result at once: the unit's generals are at risk, and the unit moves back. @param receives true if it stands to receive a
- * charge
- */
+/** Applies a morale result: generals are at risk, and the unit moves back. @param receives true if it stands to receive a charge */
 export function applyResult(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
   riskGenerals(fight, standing, result);
   if (result === 'retreat' || result === 'rout' || (!receives && (result === 'recoil' || result === 'retire'))) {

@@ -166,10 +166,7 @@ function recoverOrder(fight: Fight, standing: UnitStanding): void {
   throwForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee: isInMelee });
 }
 
-/**
- * Limits a move into contact to enemies in melee and to skirmishers that do not fall back. Other enemies must be charged (Advancing into
- * Contact; Fall Back).
- */
+/** Limits a move into contact: only enemies in melee and skirmishers need no charge (Advancing into Contact; Fall Back). */
 function* moveIntoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
   const standing = fight.units.get(choice.unit);
   if (choice.manner !== 'into-contact' || !standing) return choice;

@@ -181,10 +181,7 @@ function* checkAlliedShare(atHand: Army): Generator<Problem> {
   });
 }
 
-/**
- * Requires a general for each ally with troops and for the army's own troops, because allies ignore each other's generals (Changing Orders
- * by Proxy; ruling FTP-P16).
- */
+/** Each ally's troops and the army's own need a general, who only commands their own (Changing Orders by Proxy; ruling FTP-P16). */
 function* checkLeaders({ army, list }: Army): Generator<Problem> {
   const allies = list?.allies ?? [];
   const severity = getChoice(FTP_P16, army.rulings) === 'demanded' ? 'error' : 'warning';

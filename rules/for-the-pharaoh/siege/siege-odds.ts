@@ -221,10 +221,7 @@ export function estimatePlague(
   return odds;
 }
 
-/**
- * Returns the chance that stores run out in each further month, given that they have lasted so far. Row 0 is the next month (ruling
- * FTP-S10).
- */
+/** Chance that stores run out in each further month, given that they have lasted so far. Row 0 is the next month (ruling FTP-S10). */
 export function estimateStores(die: Die, over: number, months: number): readonly number[] {
   const thrown = dieDelay(die, over + months);
   const left = 1 - thrown.slice(0, over + 1).reduce((sum, chance) => sum + chance, 0);

@@ -17,10 +17,7 @@ import { PHARAOH_PROCEDURES } from '../procedures.ts';
 import { listHitOdds, duel } from './duel.ts';
 import { getOpening, TURN } from './turn.ts';
 
-/**
- * Results that break a unit: it runs for its own table edge. A unit that recoils or retires only breaks off (For the Pharaoh, Morale,
- * Explanation of Results).
- */
+/** Results that break a unit, which then runs for its own table edge (For the Pharaoh, Morale, Explanation of Results). */
 const BREAKING_RESULTS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
 const FALLING_RESULTS: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire']);
 
@@ -228,10 +225,7 @@ const SIZE_LABEL: Readonly<Record<(typeof FIGURE_SIZES)[number], string>> = {
   '25mm': '25 or 28 mm: distances doubled',
 };
 
-/**
- * Options agreed before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale
- * Rules).
- */
+/** Agreements (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale Rules). */
 const AGREEMENTS: readonly Agreement[] = [
   {
     id: 'figures',

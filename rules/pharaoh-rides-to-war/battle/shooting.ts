@@ -73,10 +73,7 @@ function findRange(weapon: ShotWeapon, distance: number, settings?: Settings): '
   return far > 0 ? 'out' : null;
 }
 
-/**
- * Compares weapon, range and distance.
- * @throws InputError for slings at long range if they hit like javelins, or if the distance is not within the range
- */
+/** Checks weapon and range. @throws InputError for slings at long range if they hit like javelins, or a distance outside the range */
 function checkRange({ weapon, range, distance }: ShootingInput, inForce: RulingsInForce, settings?: Settings): void {
   if (weapon === 'sling' && range === 'long' && getChoice(PRW_8, inForce) === 'javelins') {
     throw new InputError('range: slings have no long range if they hit like javelins (PRW-8)', 'range');

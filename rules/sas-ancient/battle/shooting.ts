@@ -123,10 +123,7 @@ function toShooterInput(who: SasUnit) {
   return [{ weapon, strength: getStrengthLeft(who), marksmen, shaken: isShaken(who), mixed, runThrough }];
 }
 
-/**
- * Combined shooting at one target (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10,
- * SAS-22).
- */
+/** Shooting at one target (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
 export const shooting = defineProcedure({
   id: 'sas-ancient/shooting',
   title: 'Shooting',

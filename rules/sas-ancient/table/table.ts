@@ -17,10 +17,7 @@ const TEST_ENDS: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
   [RESULT_NAMES.rout]: { then: 'breaks' },
 };
 
-/**
- * A charge into mêlée and later rounds, each followed by morale tests, with strengths as the army counts them (SAS Ancient Rules, Melee;
- * Morale).
- */
+/** A charge and its mêlée, with strengths as the army counts them and morale tests after each round (SAS Ancient Rules, Melee; Morale). */
 const clash = createClash({
   citations: [MELEE, MORALE],
   strike(striker, struck, { charging }, { rulings }) {

@@ -39,10 +39,7 @@ export const HIGHER_FACTORS: readonly Factor[] = [
 
 export const LOWER_FACTOR = 0.5;
 
-/**
- * Returns the multiplier of a unit's strength in mêlée, with its reason (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5,
- * SAS-12, SAS-13).
- */
+/** Multiplier of a unit's strength in mêlée (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5, SAS-12, SAS-13). */
 export function getMeleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: number; why: string } {
   if (unit.contactedIn !== 'front') {
     const where = unit.contactedIn === 'march-column' ? 'march column' : unit.contactedIn;

@@ -33,10 +33,7 @@ interface KnownTroop {
 
 export type CountedTroop = CountedPart<KnownTroop>;
 
-/**
- * Parses parts of armies. The cost is a list's printed cost, or that stated by a custom troop type (Tom’s Ancient Warfare, Point System;
- * ruling TOM-13).
- */
+/** Parses parts of armies at a list's printed cost or a custom troop type's own (Tom’s Ancient Warfare, Point System; ruling TOM-13). */
 export const tomsParts = createPartReader<Troop, KnownTroop>({
   types: tomsTroops,
   known: (troop) => ({ troop }),

@@ -148,10 +148,7 @@ function getBreakChance(unit: TableUnit, round: RoundResult, rulings: RulingsInF
   return odds.reduce((sum, { outcome, chance }) => sum + (outcome === 'holds' ? 0 : chance), 0);
 }
 
-/**
- * A charge and the following mêlée without a general near, and the break tests for losses (Tom’s Ancient Warfare, Fighting Order; Break
- * Tests).
- */
+/** A charge, its mêlée without a general near, and the break tests (Tom’s Ancient Warfare, Fighting Order; Break Tests). */
 const clash = createClash({
   citations: [FIGHTING_ORDER, BREAK_TESTS],
   strike(striker, struck, { charging }, { rulings }) {

@@ -233,10 +233,7 @@ function listOdds(input: MoraleInput): Odds[] {
   }));
 }
 
-/**
- * Returns the reason for a unit's test in a phase (For the Pharaoh, When to take a Morale Test). Only the players know what the unit saw in
- * phase four.
- */
+/** Returns why a unit must test in a phase (For the Pharaoh, When to take a Morale Test). What it saw in phase four is not recorded. */
 function findTestReason(
   phase: string,
   { unit, hasGeneral }: PharaohUnit,

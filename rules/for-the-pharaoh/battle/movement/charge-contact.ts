@@ -52,10 +52,7 @@ export interface ChargeContactOutcome {
   readonly mayFeint: boolean;
 }
 
-/**
- * Checks whether and on which side a charge makes contact (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling
- * FTP-B34). No dice.
- */
+/** Contact of a charge and its side (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling FTP-B34). No dice. */
 export const chargeContact = defineProcedure({
   id: 'for-the-pharaoh/charge-contact',
   title: 'Charge, contact',

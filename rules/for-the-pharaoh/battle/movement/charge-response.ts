@@ -172,10 +172,7 @@ export const toChargedInput = (who: PharaohUnit) => ({
   shaken: SHAKEN.has(who.unit.morale),
 });
 
-/**
- * Permitted answers to a charge (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice; the unit still tests its
- * morale.
- */
+/** Answers to a charge (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice; the unit still tests its morale. */
 export const chargeResponse = defineProcedure({
   id: 'for-the-pharaoh/charge-response',
   title: 'Charge, answers',

@@ -284,10 +284,7 @@ function listBonuses(input: MovementInput, slowed: boolean, indoors: boolean): s
   ];
 }
 
-/**
- * Maximum move of a unit (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19,
- * FTP-B38). No dice.
- */
+/** Maximum move (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19, FTP-B38). */
 export const movement = defineProcedure({
   id: 'for-the-pharaoh/movement',
   title: 'Movement',

@@ -79,10 +79,7 @@ export interface MantletsOutcome {
 /** Figures covered by one mantlet. */
 export const COVERED_BY_ONE = 2;
 
-/**
- * Number of figures that mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No
- * dice.
- */
+/** Figures that mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No dice. */
 export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
   title: 'Mantlets, covered figures',

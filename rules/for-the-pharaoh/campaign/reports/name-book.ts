@@ -4,10 +4,7 @@ import { eventDefinition } from '../log/event-book.ts';
 import { playerTitle } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 
-/**
- * Checks whether the campaign was to be decided after this number of years but no player led. No event records a tie: it follows from the
- * missing victory.
- */
+/** Checks for a campaign that ended in a tie. No event records a tie: it follows from the missing victory. */
 export const isUndecided = (
   { year, setUp, victories }: Pick<CampaignState, 'year' | 'setUp' | 'victories'>,
   years: number,

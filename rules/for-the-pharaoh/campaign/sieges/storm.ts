@@ -191,10 +191,7 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
   return up.parts.length > 0 ? { force: up, steps: [] } : null;
 }
 
-/**
- * Checks whether a storm can start: through an open wall, from a tower, or with all ladders complete (For the Pharaoh, Results of a Breach;
- * rulings FTP-S17, S24).
- */
+/** Checks whether a storm can start: open wall, tower or ladders (For the Pharaoh, Results of a Breach; rulings FTP-S17, S24). */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   const works = getWorks(siege);
   if (way === 'breach') return works.some(isOpen);

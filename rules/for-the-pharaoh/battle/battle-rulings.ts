@@ -140,8 +140,8 @@ export const BATTLE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-B16',
     SHOOTING,
-    'If the score needed cannot be thrown, the book sees no need to throw.',
-    'No throw is needed. Dice that are thrown anyway miss.',
+    'If the score needed cannot be rolled, the book sees no need to roll.',
+    'No roll is needed. Dice that are rolled anyway miss.',
   ),
   ruling(
     'FTP-B17',
@@ -166,14 +166,14 @@ export const BATTLE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-B22',
     FIRE_AND_SMOKE,
-    'Each group that kindles throws a die, and the fire is as hot as the throw of “the arsonists”. The book does not say which of several dice counts.',
+    'Each group that kindles rolls a die, and the fire is as hot as the throw of “the arsonists”. The book does not say which of several dice counts.',
     'The highest die.',
   ),
   ruling(
     'FTP-B23',
     FIRE_AND_SMOKE,
     'A fire that does not grow begins to burn out, one less each turn. The time of the first step, the effect of firefighting on the throw, and the maximum heat are not stated.',
-    'Each group that fights the fire subtracts 1 before the throw. The first step down is immediate. The d12 that marks the fire stops at 12.',
+    'Each group that fights the fire subtracts 1 before the roll. The first step down is immediate. The d12 that marks the fire stops at 12.',
   ),
   ruling(
     'FTP-B24',

@@ -41,7 +41,7 @@ const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
 /** Rolls the weeks that an engine needs at the wall. */
 export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
-    odds: () => anyFace(die, 'this many weeks at the wall until the throw for a breach'),
+    odds: () => anyFace(die, 'this many weeks at the wall until the roll for a breach'),
   });
 
 /** Returns an engine's dice: days to build it, days to fill a moat, weeks at the wall (ruling FTP-S4). */

@@ -70,8 +70,8 @@ const WORDS = { short: 'too short: the attack fails', long: 'too long', right: '
 
 const LENGTHS = {
   short: 'too short: the attack of this group fails',
-  long: 'too long: an equal throw pushes it down',
-  right: 'long enough: both sides throw',
+  long: 'too long: an equal roll pushes it down',
+  right: 'long enough: both sides roll',
 } as const;
 
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -112,7 +112,7 @@ export function rollEscalade(
     odds: () => toFaceOdds(listClimbOdds([length])),
   });
   const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders, {
-    about: () => `the attackers have thrown ${attackers}`,
+    about: () => `the attackers have rolled ${attackers}`,
     odds: () =>
       groupFaces('d10', (thrown) => (isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group gets up')),
   });

@@ -52,7 +52,7 @@ export function rollCounterMine(
       ),
   });
   const attacker = dice.roll('d10', 'the attacker digs', who.besiegers, {
-    about: () => `the defender has thrown ${defender}`,
+    about: () => `the defender has rolled ${defender}`,
     odds: () => groupFaces('d10', (face) => WORDS[toResult(defender - face)]),
   });
   const result = toResult(defender - attacker);

@@ -25,10 +25,10 @@ export const FTP_S9 = ruling(
   'FTP-S9',
   BREACHES,
   'The book does not say what follows a breach that was not made or is too steep, who decides whether an unstable one is assaulted at once, and how long a turn is.',
-  'Not made or too steep: work begins again with a new throw for the weeks. Unstable: the besieger is asked on that day, unless its orders answer, and its strongest army on foot may storm. If not assaulted, the breach is thrown for again at the end of the campaign turn, which is a month. In winter the besieger is not asked. No wheels storm through a breach, because it is bad going.',
+  'Not made or too steep: work begins again with a new roll for the weeks. Unstable: the besieger is asked on that day, unless its orders answer, and its strongest army on foot may storm. If not assaulted, the breach is rolled for again at the end of the campaign turn, which is a month. In winter the besieger is not asked. No wheels storm through a breach, because it is bad going.',
   alternative(
     'daily',
-    'An unstable breach that is not assaulted by order is thrown for again each day, without a question.',
+    'An unstable breach that is not assaulted by order is rolled for again each day, without a question.',
   ),
 );
 
@@ -44,8 +44,8 @@ export const FTP_S16 = ruling(
   'FTP-S16',
   COUNTER_MINING,
   'The book does not say how often a garrison may listen for a mine, and how miners fight when they meet.',
-  'Once in each month with such an order, on the first day of digging, for every mine. If the tunnels meet, a group of each side fights by the melee rules: class E, light infantry in open order without shields, with other weapons. Both strike in each round until one group is destroyed. If both are destroyed, two others meet. The garrison demolishes the mine, or the besiegers’ mine is thrown for at once on the table of breaches.',
-  alternative('one-die', 'Each side throws a d10. The higher wins; ties are thrown again.'),
+  'Once in each month with such an order, on the first day of digging, for every mine. If the tunnels meet, a group of each side fights by the melee rules: class E, light infantry in open order without shields, with other weapons. Both strike in each round until one group is destroyed. If both are destroyed, two others meet. The garrison demolishes the mine, or the besiegers’ mine is rolled for at once on the table of breaches.',
+  alternative('one-die', 'Each side rolls a d10. The higher wins; ties are rolled again.'),
 );
 
 export const FTP_S21 = ruling(
@@ -85,14 +85,14 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-S2',
     ESCALADE,
-    'One carpenter equips one group with ladders and fascines in the thrown number of days.',
-    'One group per carpenter in each period. Each new period is thrown again.',
+    'One carpenter equips one group with ladders and fascines in the rolled number of days.',
+    'One group per carpenter in each period. Each new period is rolled again.',
   ),
   ruling(
     'FTP-S3',
     ESCALADE,
     'Ladders may be too short or too long, and may be pushed down.',
-    'For each group: 1 is too short, and the attack fails; 10 is too long. Then each side throws a d10: a higher defender pushes the ladder down, and so does an equal one if it is too long. Troops on ladders are disordered. The attackers count as charging, the defenders as higher and behind an obstacle until they are pushed back.',
+    'For each group: 1 is too short, and the attack fails; 10 is too long. Then each side rolls a d10: a higher roll of the defender pushes the ladder down, and so does an equal roll if the ladder is too long. Troops on ladders are disordered. The attackers count as charging, the defenders as higher and behind an obstacle until they are pushed back.',
   ),
   ruling(
     'FTP-S4',
@@ -124,7 +124,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-S11',
     STARVATION,
-    'Plague is thrown for monthly and comes on a 10 of a d10 and of a d20. After that the other side’s chance is doubled.',
+    'Plague is rolled for monthly and comes on a 10 of a d10 and of a d20. After that the other side’s chance is doubled.',
     'Thrown at the end of a month of siege (FTP-S10). Exactly 10 on either die; once one side has had plague, 9 or 10 on the other’s.',
   ),
   ruling(
@@ -143,7 +143,7 @@ export const SIEGE_RULINGS: readonly Ruling[] = [
     'FTP-S14',
     DEFENCE,
     'The book does not say who serves a ram or a claw, and what happens to an engine without a crew.',
-    'The figures on foot of the besieging army that the order names, throwing in their usual groups. Chariots, carts and wagons serve no engine. An engine is lost when its whole crew has fallen or left. Each figure has one task per month: serving an engine, a storm, a sortie, raiding, intercepting, policing or being split off. A storm of the whole army uses all the others.',
+    'The figures on foot of the besieging army that the order names, rolling in their usual groups. Chariots, carts and wagons serve no engine. An engine is lost when its whole crew has fallen or left. Each figure has one task per month: serving an engine, a storm, a sortie, raiding, intercepting, policing or being split off. A storm of the whole army uses all the others.',
   ),
   ruling(
     'FTP-S15',

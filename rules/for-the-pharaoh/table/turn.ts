@@ -160,7 +160,7 @@ const PHASES: readonly Phase[] = [
   {
     who: 'active',
     what: [
-      'Each acting general throws a die. On their stars or less they may move to a unit and give it new orders.',
+      'Each acting general rolls a die. On their stars or less they may move to a unit and give it new orders.',
       step(ACTIVATION, 'Generals react only to what they see.'),
       'A general with a unit may order “follow me” at once. Other new orders are read a turn after they arrive, and obeyed a turn later.',
       'Forgotten orders are reissued without a die, even by generals without stars. Messengers may carry both.',
@@ -297,7 +297,7 @@ const PHASES: readonly Phase[] = [
   {
     who: 'both',
     what: [
-      'Both sides of every melee throw, in either side’s bound.',
+      'Both sides of every melee roll, in either side’s bound.',
       step(
         AFTER_MELEE,
         'From its second bound a unit may expand its frontage within the limits of a formation change.',

@@ -25,7 +25,7 @@ async function startCampaign() {
 }
 
 describe('log proofs', () => {
-  it('roll a month with the promised key, and promise the next', async () => {
+  it('roll a month with the dice key, and announce the next key', async () => {
     const { resolve, proofs, packNow, verify } = await startCampaign();
     const promised = (await packNow()).heads.at(-1)?.proof.next;
     await resolve();

@@ -1,5 +1,2 @@
-/**
- * Configures zod before it is loaded. The content security policy forbids `eval`, and zod would log an error when trying it. Set without
- * importing zod, which the first screen does not need.
- */
+/** Configures zod before it is loaded: the content security policy forbids `eval`, and zod would log an error when trying it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -10,10 +10,7 @@ import {
   type Ref,
 } from 'vue';
 
-/**
- * Restores the focus when the focused control is removed from this section. @param first selector of the next focus
- * @returns a wrapper for changes of the section
- */
+/** Restores the focus when its control is removed. @param first selector of the next focus @returns a wrapper for changes of the section */
 export function useKeptFocus(part: Readonly<Ref<HTMLElement | null>>, first = 'button, input, a[href]') {
   return async (change: () => Promise<unknown>): Promise<void> => {
     const hadFocus = part.value?.contains(document.activeElement) === true;

@@ -60,8 +60,8 @@ function takeToken(): string | null {
 }
 
 /**
- * Listens for the address of a restarted program, pasted into this tab or opened in another. The screen keeps its unsaved changes. Call
- * this before the router listens, which would leave the screen.
+ * Listens for a restarted program's address, pasted here or opened in another tab. Call this before the router listens and leaves the
+ * screen.
  */
 function onNewToken(take: () => void): void {
   window.addEventListener('popstate', (event) => {

@@ -133,8 +133,8 @@ function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pi
 }
 
 /**
- * Goes to a position. Going forward removes markers that end with the turn or bound, and markers without their required marker. Going
- * back restores none.
+ * Goes to a position. Going forward removes markers that end with the turn or bound, or lack their required marker. Going back restores
+ * none.
  */
 export function goTo(
   battle: TableBattle,

@@ -13,10 +13,7 @@ const HEADINGS: Readonly<Record<Heading, Place>> = {
 
 export const isHeading = (key: string): key is Heading => Object.hasOwn(HEADINGS, key);
 
-/**
- * Finds the place that an arrow key leads to: the nearest within 60° of its direction, preferring places straight ahead. @returns null if
- * there is none
- */
+/** Finds the nearest place within 60° of an arrow key's direction, preferring places straight ahead. @returns null if there is none */
 export function findNeighbour<Spot extends { readonly id: string; readonly at: Place }>(
   from: Spot,
   spots: readonly Spot[],

@@ -85,10 +85,7 @@ interface Surroundings {
   readonly clips: readonly string[];
 }
 
-/**
- * Reads the ground from its SVG with all styles resolved. The SVG remains the only definition of the ground. It must be in the document but
- * may be hidden.
- */
+/** Reads the ground from its SVG with all styles resolved. The SVG must be in the document but may be hidden. */
 function readGround(svg: SVGSVGElement): PaintedGround {
   const known = new Map<Element, Surroundings>([[svg, { opacity: 1, clips: [] }]]);
   /** Combines an element's opacity and clips with those of its parent groups, since a canvas has no groups. */

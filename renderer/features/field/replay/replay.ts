@@ -162,8 +162,7 @@ const sumLosses = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<
   Object.entries(struck).reduce((sum, [id, count]) => sum + count * (worth.get(id) ?? 1), 0);
 
 /**
- * Finds the turning points: the greatest loss from one roll, the first general killed, the first casualties from a flank or rear attack,
- * and the first rout.
+ * Finds the greatest loss from one roll, the first general killed, the first casualties from a flank or rear attack, and the first rout.
  */
 export function findTurningPoints(
   steps: readonly ReplayStep[],

@@ -13,7 +13,7 @@ import type { ProcedureCall } from '../../../../rules/core/table/ask-procedure.t
 
 /* Rolls one number of every unit that does not have it yet. */
 
-/** Role in the procedures that roll such numbers. */
+/** Role of the unit in procedures that roll one number per unit. */
 const UNIT_ROLE = 'unit';
 
 const findRole = (rules: TableRules, procedure: string) => rules.roles(procedure).find(({ id }) => id === UNIT_ROLE);

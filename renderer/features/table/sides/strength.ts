@@ -185,7 +185,7 @@ export const getSideValue = (
 
 export interface BreakPoint {
   readonly mark: LossMark;
-  /** Losses at which the unit or army reaches this point. */
+  /** Losses at which the unit reaches this point. */
   readonly at: number;
   readonly reached: boolean;
 }

@@ -37,9 +37,7 @@ describe('nomarch store', () => {
     ]) {
       const { status, out, err } = await nomarch([...words, '--db', file]);
       expect([status, out]).toEqual([2, '']);
-      expect(err).toMatch(
-        /There is no store at .*, but one was there before\. "nomarch store restore" puts back the backup of/,
-      );
+      expect(err).toMatch(/The data file .* is missing, .*\. "nomarch store restore" restores the backup of/);
       expect(err).toMatch(/\(0 armies, 1 campaign\)/);
     }
     expect(existsSync(file)).toBe(false);
@@ -57,7 +55,7 @@ describe('nomarch store', () => {
     const store = await openStore({ file, clock: () => new Date().toISOString() });
     const busy = await nomarch(['store', 'restore', '--from', name, '--db', file]);
     expect([busy.status, busy.out]).toEqual([2, '']);
-    expect(busy.err).toMatch(/Another program has this store open; nothing was changed/);
+    expect(busy.err).toMatch(/Another program is using this data file\. Nothing was changed/);
     store.close();
     expect((await nomarch(['store', 'restore', '--from', join(`${file}.backups`, name), '--db', file])).status).toBe(0);
     const none = await nomarch(['store', 'restore', '--from', 'other.sqlite', '--db', file, '--json']);
@@ -95,7 +93,7 @@ describe('nomarch store', () => {
     const out = join(dirname(file), 'rescued.sqlite');
     const saved = await nomarch(['store', 'salvage', '--out', out, '--db', file]);
     expect(saved.out).toMatch(/Incomplete tables: collection_item/);
-    expect((await nomarch(['store', 'salvage', '--out', out, '--db', file])).err).toMatch(/is there already/);
+    expect((await nomarch(['store', 'salvage', '--out', out, '--db', file])).err).toMatch(/already exists/);
     expect(read((await nomarch(['campaign', 'export', '--db', out])).out)).toMatchObject({
       format: 'nomarch-campaign',
     });
@@ -111,7 +109,7 @@ describe('nomarch store', () => {
     const { status, out } = await nomarch(['store', 'verify', '--db', file]);
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(/campaign The Two Rivers, its header: damaged; whole in 2026-.*\.sqlite/),
+      expect.stringMatching(/campaign The Two Rivers, its header: damaged; intact in 2026-.*\.sqlite/),
     ]);
   });
 
@@ -122,7 +120,7 @@ describe('nomarch store', () => {
     sqlite.close();
     const { status, out, err } = await nomarch(['store', 'verify', '--db', file]);
     expect([status, err]).toEqual([1, '']);
-    expect(out).toMatch(/campaign .*, The Two Rivers: The state of the campaign .* is damaged in the store/);
+    expect(out).toMatch(/campaign .*, The Two Rivers: The state after log entry .* is damaged in the data file/);
   });
 
   it('warns if the backup folder is a file, and continues', async () => {
@@ -132,7 +130,7 @@ describe('nomarch store', () => {
     const shown = await nomarch(['campaign', 'list', '--db', file]);
     expect(shown.status).toBe(0);
     expect(shown.out).toContain(TITLE);
-    expect(shown.err).toMatch(/No backup can be made in .* \(it is no folder; move it away\)/);
+    expect(shown.err).toMatch(/No backup can be created in .* \(it is not a folder; move it elsewhere\)/);
     expect(await nomarch(['store', 'backup', '--db', file])).toMatchObject({ status: 2, out: '' });
     expect((await nomarch(['store', 'list', '--db', file])).out).toMatch(/There are no backups/);
   });
@@ -161,9 +159,9 @@ describe.skipIf(process.platform === 'win32')('A read-only store', () => {
     [
       'by its file',
       (file: string) => chmodSync(dirname(file), 0o777),
-      /can only be looked at .*its file may not be written/,
+      /can only be viewed .*may not write to the file/,
     ],
-    ['by its folder', (file: string) => chmodSync(dirname(file), 0o555), /can only be looked at .*may not be written/],
+    ['by its folder', (file: string) => chmodSync(dirname(file), 0o555), /can only be viewed .*may not write/],
   ])('%s can be shown and exported with a warning, and is not changed', async (_, forbid, sentence) => {
     const file = await open();
     forbid(file);
@@ -183,12 +181,12 @@ describe.skipIf(process.platform === 'win32')('A read-only store', () => {
     chmodSync(folder, 0o555);
     const begun = await nomarchAsNobody(['campaign', 'new', 'two-rivers', '--db', join(folder, 'nomarch.sqlite')]);
     expect([begun.status, begun.out]).toEqual([2, '']);
-    expect(begun.err).toMatch(/nothing may be written there \(EACCES\)/);
+    expect(begun.err).toMatch(/you may not write there \(EACCES\)/);
     const file = await campaignStore();
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o600);
     const secret = await nomarchAsNobody(['campaign', 'show', '--db', file]);
     // Expects a refusal only for root: any other user who runs the tests owns the file and may read it.
-    if (process.getuid?.() === 0) expect(secret.err).toMatch(/may not be read by you/);
+    if (process.getuid?.() === 0) expect(secret.err).toMatch(/you may not read it/);
   });
 });

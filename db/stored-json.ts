@@ -7,7 +7,7 @@ export function parseStored(text: string, what: string, column: string): unknown
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const sentence = `The ${what} is damaged in the store: its column “${column}” does not read as JSON, so something else wrote it.`;
+    const sentence = `The ${what} is damaged: column “${column}” is not valid JSON, so another program changed it.`;
     throw new StoreError('STORE_DAMAGED', sentence, error);
   }
 }
@@ -15,13 +15,13 @@ export function parseStored(text: string, what: string, column: string): unknown
 /** Compares a row with its checksum. @param what the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED if they differ */
 export function checkIntact({ intact }: { readonly intact: number }, what: string): void {
   if (intact === 1) return;
-  const sentence = `The ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;
+  const sentence = `The ${what} is damaged and was not changed. The settings show which backup has an intact copy.`;
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
 /** Creates the error for stored JSON that does not match its schema. @param why position and problem */
 export const createUnreadableError = (what: string, why: string, cause?: unknown): StoreError =>
-  new StoreError('STORE_DAMAGED', `The ${what} does not read as it stands in the store (${why}).`, cause);
+  new StoreError('STORE_DAMAGED', `The ${what} is damaged (${why}).`, cause);
 
 /** Validates values read from columns. @param what name of the item, such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
 export function validateStored<T>(schema: z.ZodType<T>, value: unknown, what: string): T {

@@ -129,7 +129,7 @@ export const writeBackup = (url: string, file: string, version: string): Promise
 
 const createRefusal = (sentence: string): UseCaseError => new UseCaseError('REFUSED', sentence, 'file');
 const createIncompleteError = (): UseCaseError =>
-  createRefusal('This is no whole backup of a league. Nothing was changed.');
+  createRefusal('The file is not a complete backup of a league. Nothing was changed.');
 
 /** Reads the lines of a packed file. @throws UseCaseError REFUSED if the file is unreadable or truncated */
 async function* unpackLines(file: string): AsyncGenerator<string> {
@@ -244,14 +244,14 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 async function expectEmpty(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('migration_step') is not null");
   if ((rowCount ?? 0) > 0)
-    throw createRefusal('There is a league in this database: a backup is restored into an empty one.');
+    throw createRefusal('This database already contains a league. Restore the backup into an empty database.');
 }
 
 /** Returns the migrations with which a backup was made. @throws UseCaseError REFUSED for a backup of a newer version */
 function chooseMigrations({ steps, version }: BackupHeader, sets: readonly MigrationSet[]): readonly MigrationSet[] {
   for (const { owner, migrations } of sets)
     if ((steps[owner] ?? 0) > (migrations.at(-1)?.number ?? 0))
-      throw createRefusal(`The backup is of Nomarch ${version}, which is newer: restore it with that version.`);
+      throw createRefusal(`The backup was made by the newer Nomarch ${version}. Restore it with that version.`);
   return sets.map(({ owner, migrations }) => ({
     owner,
     migrations: migrations.filter(({ number }) => number <= (steps[owner] ?? 0)),

@@ -52,11 +52,11 @@ const UNREACHABLE_CODES = new Set([
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. Try again in a little while.';
+const CANNOT_BE_REACHED = 'The database cannot be reached. Nothing was saved. Try again in a few minutes.';
 
 /** PostgreSQL may have committed even if its answer was lost. */
 const WAS_LOST =
-  'The connection to the database was lost: what was under way may be stored or not. Look before you do it again.';
+  'The connection to the database was lost, so your last change may not have been saved. Check before you repeat it.';
 
 /** Converts PostgreSQL errors to the store's own; returns others unchanged. @param isConnecting true if nothing can have been stored yet */
 export function toStoreError(error: unknown, isConnecting = false): unknown {
@@ -64,14 +64,14 @@ export function toStoreError(error: unknown, isConnecting = false): unknown {
   const { code: told } = error as { readonly code?: unknown };
   const code = typeof told === 'string' ? told : '';
   if (code === '53100') {
-    const sentence = 'The database’s disk is full; nothing was written. Make room and try again.';
+    const sentence = 'The database’s disk is full. Nothing was saved. Free some space and try again.';
     return new StoreError('STORE_FULL', sentence, error);
   }
   if (BUSY_CODES.has(code)) return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
   if (UNREACHABLE_CODES.has(code) || code.startsWith('08') || LOST_MESSAGE.test(error.message))
     return new StoreError('STORE_BUSY', isConnecting ? CANNOT_BE_REACHED : WAS_LOST, error);
   if (DAMAGED_CODES.has(code)) {
-    const sentence = 'The database is damaged. Stop the server and restore its newest whole backup.';
+    const sentence = 'The database is damaged. Stop the server and restore the newest intact backup.';
     return new StoreError('STORE_DAMAGED', sentence, error);
   }
   return error;

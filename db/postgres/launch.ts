@@ -139,7 +139,7 @@ async function makeCluster(programs: Programs, data: string): Promise<void> {
     rmSync(partFolder, { recursive: true, force: true });
     // The folder exists if another process created it first.
     if (!existsSync(data))
-      throw createError(`No database could be made in ${programs.folder}: ${getOutput(error)}`, error);
+      throw createError(`No database could be created in ${programs.folder}: ${getOutput(error)}`, error);
   }
 }
 
@@ -147,7 +147,7 @@ function checkVersion(data: string): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw createError(
-    `The database in ${data} is of PostgreSQL ${version}, and the one that comes with Nomarch is ${MAJOR_VERSION}. ` +
+    `The database in ${data} was created by PostgreSQL ${version}, but this Nomarch includes PostgreSQL ${MAJOR_VERSION}.  ` +
       `Start it with PostgreSQL ${version}, export its campaigns, and import them into a new one.`,
   );
 }
@@ -159,7 +159,7 @@ async function isRunning(programs: Programs, data: string): Promise<boolean> {
   } catch (error) {
     // Exit code 3 means that no server is running.
     if ((error as { readonly code?: unknown }).code === 3) return false;
-    throw createError(`The database in ${data} cannot be looked at: ${getOutput(error)}`, error);
+    throw createError(`Cannot check whether the database in ${data} is running: ${getOutput(error)}`, error);
   }
 }
 
@@ -189,7 +189,7 @@ async function waitForAnswer(url: string, data: string): Promise<void> {
   }
   if (error === null) return;
   const process = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  const sentence = `The PostgreSQL of ${data} is said to run (process ${process}) and does not answer: ${getOutput(error)}.`;
+  const sentence = `PostgreSQL for ${data} is running (process ${process}) but does not respond: ${getOutput(error)}.`;
   throw createError(`${sentence} End that process and start again.`, error);
 }
 
@@ -206,7 +206,7 @@ async function start(programs: Programs, data: string, settings: Readonly<Record
   };
   for (const [name, value] of Object.entries(settings))
     if (!SETTING.test(name) || !SETTING.test(value))
-      throw createError(`"${name}=${value}" is no setting of PostgreSQL.`);
+      throw createError(`"${name}=${value}" is not a valid PostgreSQL setting.`);
   const options = Object.entries(allSettings).map(([name, value]) => `-c ${name}=${value}`);
   const log = join(programs.folder, 'postgres.log');
   try {
@@ -231,13 +231,13 @@ export async function launchPostgres(
 ): Promise<LaunchedPostgres> {
   const folder = resolve(given);
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > MAX_PATH_BYTES)
-    throw createError(`The path of ${folder} is too long for the socket in it: choose a folder of at most 85 bytes.`);
+    throw createError(`The path ${folder} is too long for PostgreSQL’s socket. Choose a path of at most 85 bytes.`);
   const binaries = findBinaries();
   if (binaries === null) throw createError(findPostgresProblem());
   linkLibraries(binaries);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((statSync(folder).mode & 0o077) !== 0)
-    throw createError(`Others may enter ${folder}: close it to them with "chmod 700", or choose a new folder.`);
+    throw createError(`Other users can open ${folder}: forbid that with "chmod 700", or choose a new folder.`);
   const programs = await makeReachable(binaries, folder, chooseAccount(folder));
   const data = join(folder, 'data');
   if (!existsSync(data)) await makeCluster(programs, data);

@@ -31,9 +31,9 @@ export interface Server {
 /** Returns the reason why a database cannot be a store, as a sentence, or '' if it can. */
 export function findServerProblem({ number, version, encoding }: Server): string {
   if (number < MIN_VERSION * 10_000)
-    return `The database is on PostgreSQL ${version}; version ${MIN_VERSION} or later is needed. Nothing was changed.`;
+    return `The database runs on PostgreSQL ${version}, but Nomarch needs version ${MIN_VERSION} or later. Nothing was changed.`;
   if (encoding !== 'UTF8')
-    return `The database keeps text in ${encoding}; make one with "createdb --encoding UTF8 --template template0". Nothing was changed.`;
+    return `The database stores text in ${encoding}, not UTF8. Create one with "createdb --encoding UTF8 --template template0". Nothing was changed.`;
   return '';
 }
 
@@ -77,7 +77,7 @@ export const migrate = <T>(db: Kysely<T>, sets: readonly MigrationSet[]): Promis
       if (from > newest)
         throw new UseCaseError(
           'REFUSED',
-          `The database is of a newer Nomarch (${owner} ${from}, this one knows ${newest}). Nothing was changed: use that version.`,
+          `The database was written by a newer Nomarch (${owner} ${from}, this version supports up to ${newest}). Nothing was changed. Update Nomarch.`,
         );
       for (const { number, name, sql: text } of migrations.filter((step) => step.number > from)) {
         await sql.raw(text).execute(transaction);

@@ -25,7 +25,7 @@ export const toEventRow = (campaign: string, event: ChainedEvent): Tables['campa
 });
 
 export function parseEvent(row: Tables['campaign_event']): ChainedEvent {
-  const what = `campaign "${row.campaign_id}", entry ${row.seq} of its log,`;
+  const what = `log entry ${row.seq} of campaign "${row.campaign_id}"`;
   return {
     seq: row.seq,
     rulesVersion: row.rules_version,
@@ -70,7 +70,7 @@ const parseSnapshot = (
 ): Snapshot => ({
   seq: row.seq,
   digest: row.digest,
-  state: parseState(row.state, setUp, `campaign "${campaign}", its state after entry ${row.seq},`),
+  state: parseState(row.state, setUp, `state after log entry ${row.seq} of campaign "${campaign}"`),
 });
 
 type CheckpointColumns = Pick<Tables['snapshot'], 'seq' | 'year' | 'month' | 'battles' | 'taken_back_to'>;
@@ -172,10 +172,10 @@ function parseSetUp(start: string | null, id: string): CampaignState['setUp'] {
   const { state = null } =
     start === null
       ? {}
-      : (parseStored(start, `campaign "${id}", entry 0 of its log,`, 'happening') as {
+      : (parseStored(start, `log entry 0 of campaign "${id}"`, 'happening') as {
           readonly state?: CampaignState;
         });
-  if (!state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
+  if (!state) throw new StoreError('STORE_DAMAGED', `the first entries of the log of campaign "${id}" are missing`);
   return state.setUp;
 }
 
@@ -193,8 +193,8 @@ export async function readSnapshot(db: Kysely<Tables>, id: string, seq: number):
   if (!row) return null;
   if (row.intact !== 1) {
     const sentence =
-      `The state of the campaign "${id}" after entry ${seq} is damaged in the store. The settings, or "nomarch store mend", put it ` +
-      'back from a backup; removed there, it is worked out again from the campaign’s log.';
+      `The state after log entry ${seq} of campaign "${id}" is damaged in the data file. The settings and "nomarch store mend" restore it ` +
+      'from a backup. If you remove it there, it is calculated again from the campaign’s log.';
     throw new StoreError('STORE_DAMAGED', sentence);
   }
   return parseSnapshot(id, row, parseSetUp(row.happening, id));

@@ -23,7 +23,7 @@ export const toOrdersRow = (
 type FiledColumns = Pick<Tables['filed_orders'], 'player' | 'orders' | 'filed_at' | 'resolved_at'>;
 
 export const parseOrders = (campaign: string, row: FiledColumns): FiledOrders => ({
-  orders: parseStored(row.orders, `campaign "${campaign}", its orders of “${row.player}”,`, 'orders') as OrdersFile,
+  orders: parseStored(row.orders, `set of orders of “${row.player}” in campaign "${campaign}"`, 'orders') as OrdersFile,
   filedAt: row.filed_at,
   resolvedAt: row.resolved_at,
 });

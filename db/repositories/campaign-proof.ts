@@ -17,7 +17,7 @@ export const toProofRow = (campaign: string, seq: number, proof: PromiseProof): 
 export const parseProof = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
   text === null
     ? null
-    : (parseStored(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as PromiseProof);
+    : (parseStored(text, `signature after log entry ${seq} of campaign "${campaign}"`, 'proof') as PromiseProof);
 
 interface HeadColumns {
   readonly seq: number;

@@ -287,7 +287,7 @@ async function readHeadState(
   known: StateCache,
 ): Promise<CampaignState> {
   const state = known.get(id, hash) ?? (await readSnapshot(db, id, seq))?.state;
-  if (!state) throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
+  if (!state) throw new StoreError('STORE_DAMAGED', `the latest state of campaign "${id}" is missing`);
   known.put(id, hash, state);
   return state;
 }

@@ -61,7 +61,7 @@ export function parseList(row: Tables['nation_list'] & Intact, entries: readonly
   for (const item of [row, ...entries]) checkIntact(item, what);
   const lines = entries.map(({ id, name, cost, max, ...entry }) => ({
     ...{ id, name, cost, max },
-    ...parseColumns(entry, ['printed', 'troop', 'notes', 'options'], `${what}, its line “${name}”,`),
+    ...parseColumns(entry, ['printed', 'troop', 'notes', 'options'], `entry “${name}” of the ${what}`),
   }));
   const { id, rules, title, period, source, version, introduction, origin, based_on: basedOn } = row;
   const documents = parseColumns(row, ['attributes', 'forces', 'notes', 'conditions'], what);

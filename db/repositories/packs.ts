@@ -28,7 +28,7 @@ function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['pla
 
 /** Parses a stored turn file. @throws StoreError STORE_DAMAGED */
 function parsePack(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
-  const what = `pack of “${row.player}” in “${row.title}”`;
+  const what = `turn file of “${row.player}” in “${row.title}”`;
   checkIntact(row, what);
   const { pack, orders, changed_at, findings } = row;
   return {

@@ -27,7 +27,7 @@ const parseFought = (
   { seq, document }: Pick<Tables['fought_battle'], 'seq' | 'document'>,
 ): FoughtCampaignBattle => ({
   seq,
-  battle: readDocument(tableBattleSchema, document, `campaign "${id}", its battle at entry ${seq},`, 'document'),
+  battle: readDocument(tableBattleSchema, document, `battle at log entry ${seq} of campaign "${id}"`, 'document'),
 });
 
 /** Selects intact battles in the order of the log. */

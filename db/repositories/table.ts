@@ -68,7 +68,7 @@ function parsePastBattle(
   title: string,
   row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact,
 ): TableBattle {
-  const what = `battle “${title}”, its version ${row.version},`;
+  const what = `version ${row.version} of battle “${title}”`;
   checkIntact(row, what);
   return readDocument(tableBattleSchema, row.document, what, 'document');
 }

@@ -138,8 +138,8 @@ function createBackupFolder(folder: string): void {
     chmodSync(folder, 0o700);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is no folder; move it away' : (code ?? 'unknown');
-    throw new StoreError('STORE_FULL', `No backup can be made in ${folder} (${why}).`, error);
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder; move it elsewhere' : (code ?? 'unknown');
+    throw new StoreError('STORE_FULL', `No backup can be created in ${folder} (${why}).`, error);
   }
 }
 
@@ -152,7 +152,7 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
       const time = performance.now();
       if (remainingPages !== minRemaining) lastProgress = time;
       minRemaining = remainingPages;
-      if (time - lastProgress > MAX_STALL) throw new Error('the backup stood still');
+      if (time - lastProgress > MAX_STALL) throw new Error('the backup made no progress');
       return 1000;
     },
   });
@@ -216,7 +216,7 @@ async function leaveWalMode(copy: string): Promise<boolean> {
 function createBackupError(error: unknown): StoreError {
   const known = toStoreError(error);
   const why = known instanceof StoreError && known.code === 'STORE_FULL' ? 'the disk is full' : getMessage(error);
-  return new StoreError('STORE_FULL', `No backup could be made (${why}).`, error);
+  return new StoreError('STORE_FULL', `No backup could be created (${why}).`, error);
 }
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

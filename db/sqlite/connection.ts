@@ -123,7 +123,7 @@ class RetryingDriver extends SqliteDriver {
     if (this.#file === '' || getFileIdentity(this.#sqlite.name) === this.#file) return;
     throw new StoreError(
       'STORE_LOST',
-      `The store ${this.#sqlite.name} was moved or removed while it was open; nothing was stored. Put it back, or close Nomarch and start it again.`,
+      `The data file ${this.#sqlite.name} was moved or removed while it was open. Nothing was saved. Move it back, or restart Nomarch.`,
     );
   }
 

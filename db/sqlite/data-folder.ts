@@ -119,13 +119,13 @@ function findOddity(file: string): string | null {
 function checkHeader(file: string): FileHeader {
   try {
     const odd = findOddity(file);
-    if (odd !== null) throw createRefusal(`${file} cannot be opened as a store (${odd}).`);
+    if (odd !== null) throw createRefusal(`${file} cannot be opened as a data file (${odd}).`);
     return readHeader(file);
   } catch (error) {
     if (error instanceof UseCaseError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EACCES' ? 'it may not be read by you' : code === 'ENOTDIR' ? 'its folder is a file' : code;
-    throw createRefusal(`${file} cannot be opened as a store (${why}).`);
+    const why = code === 'EACCES' ? 'you may not read it' : code === 'ENOTDIR' ? 'its folder is a file' : code;
+    throw createRefusal(`${file} cannot be opened as a data file (${why}).`);
   }
 }
 
@@ -153,8 +153,8 @@ function isWritable(path: string): boolean {
 
 /** Returns the reason why an existing store is read-only, as part of a sentence. Null if it is writable. */
 export function findReadOnlyReason(file: string): string | null {
-  if (!isWritable(file)) return 'its file may not be written';
-  if (!isWritable(dirname(file))) return `the folder ${dirname(file)} may not be written`;
+  if (!isWritable(file)) return 'you may not write to the file';
+  if (!isWritable(dirname(file))) return `you may not write to the folder ${dirname(file)}`;
   return null;
 }
 

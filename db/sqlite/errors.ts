@@ -19,25 +19,24 @@ export function toStoreError(error: unknown): unknown {
   const { code } = error;
   // SQLITE_IOERR_SHMSIZE: the index of the write-ahead log cannot grow.
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
-    return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
+    return new StoreError('STORE_FULL', 'The disk is full. Nothing was saved. Free some space and try again.', error);
   }
   if (isBusy(error) || code === 'SQLITE_LOCKED') {
     return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
   }
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
-    const sentence =
-      'The store is damaged. Start Nomarch again: it offers to put back a backup and to export what can be read.';
+    const sentence = 'The data file is damaged. Restart Nomarch to restore a backup or to export what can be read.';
     return new StoreError('STORE_DAMAGED', sentence, error);
   }
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM') {
     return new StoreError(
       'STORE_DAMAGED',
-      'The store cannot be written: check the rights of its file and folder.',
+      'The data file cannot be written. Check the permissions of the file and its folder.',
       error,
     );
   }
   if (code.startsWith('SQLITE_IOERR')) {
-    return new StoreError('STORE_DAMAGED', `The disk refused the store's file (${code}); nothing was written.`, error);
+    return new StoreError('STORE_DAMAGED', `The data file was not written (${code}). Nothing was saved.`, error);
   }
   return error;
 }

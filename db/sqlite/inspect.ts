@@ -11,14 +11,14 @@ const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_
 /** Creates the refusal of a store written by a newer version. */
 export const createTooNewError = (file: string, version: number): UseCaseError =>
   createRefusal(
-    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${getNewestVersion()}). It was left untouched: update Nomarch to open it.`,
+    `${file} was written by a newer Nomarch (schema ${version}, this version supports up to ${getNewestVersion()}). It was not changed. Update Nomarch to open it.`,
   );
 
 /** Checks a path before anything is written. @returns true if there is a store @throws LostStore if it is gone, unless `begins` is true */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);
-  if (decision === 'foreign') throw createRefusal(`${file} is not a Nomarch data file; it was left untouched.`);
+  if (decision === 'foreign') throw createRefusal(`${file} is not a Nomarch data file. It was not changed.`);
   const lost = begins && decision !== 'ask-headless' ? null : toLostStore(file, decision);
   if (lost) throw lost;
   if (header.kind !== 'sqlite') return false;
@@ -33,7 +33,7 @@ export function findViewOnlyReason(file: string): string {
   const why = findReadOnlyReason(file);
   if (why === null) return '';
   if (header.userVersion > getNewestVersion()) throw createTooNewError(file, header.userVersion);
-  return `The store ${file} can only be looked at and exported from: ${why}.`;
+  return `The data file ${file} can only be viewed and exported: ${why}.`;
 }
 
 function checkOwner(file: string, header: Extract<FileHeader, { kind: 'sqlite' }>): void {
@@ -44,7 +44,7 @@ function checkOwner(file: string, header: Extract<FileHeader, { kind: 'sqlite' }
   const applicationId = inside?.applicationId ?? header.applicationId;
   const blank = inside !== null && inside.applicationId === 0 && inside.userVersion === 0 && inside.tables === 0;
   if (applicationId !== APPLICATION_ID && !blank) {
-    throw createRefusal(`${file} is the database of another program; it was left untouched.`);
+    throw createRefusal(`${file} is the database of another program. It was not changed.`);
   }
   if (inside && inside.userVersion > getNewestVersion()) throw createTooNewError(file, inside.userVersion);
 }

@@ -17,7 +17,7 @@ function createFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw createRefusal(`the folder ${folder} cannot be made (${code}).`);
+    if (code !== 'EEXIST') throw createRefusal(`the folder ${folder} cannot be created (${code}).`);
   }
 }
 
@@ -27,15 +27,13 @@ const SPECIAL_NAME = /(^|[\\/])(:memory:|file:)/i;
 /** Creates the file so that only its owner can ever read it. @throws UseCaseError if the folder is not writable */
 export function createFile(file: string): void {
   if (SPECIAL_NAME.test(file))
-    throw createRefusal(
-      `${file} names no plain file, and a store is kept in nothing else: name one such as nomarch.sqlite.`,
-    );
+    throw createRefusal(`${file} is not an ordinary file name. Choose one such as nomarch.sqlite.`);
   createFolder(dirname(file));
   try {
     closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw createRefusal(`no store can be begun in ${dirname(file)}: nothing may be written there (${code}).`);
+    throw createRefusal(`no data file can be created in ${dirname(file)}: you may not write there (${code}).`);
   }
 }
 
@@ -85,7 +83,7 @@ const RETRY_INTERVAL = 50;
 export async function lockForUse(file: string): Promise<StoreLock> {
   for (let waited = 0; ; waited += RETRY_INTERVAL) {
     try {
-      return takeLock(file, 'begin', 0, 'The store is being restored by another program. Try again when it is done.');
+      return takeLock(file, 'begin', 0, 'Another program is restoring the data file. Try again when it is done.');
     } catch (error) {
       if (waited >= MAX_LOCK_WAIT || !(error instanceof StoreError) || error.code !== 'STORE_BUSY') throw error;
     }
@@ -99,5 +97,5 @@ export const lockForReplacing = (file: string): StoreLock =>
     file,
     'begin exclusive',
     500,
-    'Another program has this store open; nothing was changed. Close it (every window and every “nomarch serve”) and try again.',
+    'Another program is using this data file. Nothing was changed. Close all windows of Nomarch, stop every “nomarch serve”, and try again.',
   );

@@ -46,17 +46,17 @@ export function describeBackup({ at, holds, isWhole }: StoreBackup): string {
 /** Describes damage and the backup with the intact row in one line, for the command line and logs. */
 export function describeDamage({ kind, name, where, backup }: Damaged): string {
   const what = `${kind.replace('-', ' ')} ${name}${where === '' ? '' : `, ${where}`}`;
-  return `${what}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`;
+  return `${what}: damaged; ${backup === null ? 'no backup has an intact copy' : `intact in ${backup}`}`;
 }
 
 function describeOptions(file: string, isReadable: boolean): string {
   const backup = suggestBackup(readBackups(file));
   const offers = [
     backup
-      ? `"nomarch store restore" puts back the backup of ${describeBackup(backup)}, "nomarch store list" shows all`
-      : 'There is no good backup of it',
-    ...(isReadable ? ['"nomarch store salvage --out FILE" writes what can be read of it to a new store'] : []),
-    '"nomarch store begin" sets aside what is there and begins an empty store',
+      ? `"nomarch store restore" restores the backup of ${describeBackup(backup)}, "nomarch store list" shows all backups`
+      : 'There is no intact backup',
+    ...(isReadable ? ['"nomarch store salvage --out FILE" writes its readable data to a new file'] : []),
+    '"nomarch store begin" keeps the remains under another name and creates an empty data file',
   ];
   return `${offers.join('; ')}. Nothing was changed.`;
 }
@@ -64,15 +64,15 @@ function describeOptions(file: string, isReadable: boolean): string {
 /** Returns the error for an action that the user must decide. Null if no decision is needed. */
 export function toLostStore(file: string, decision: FolderAction): LostStore | null {
   if (decision === 'ask-missing')
-    return new LostStore(file, `There is no store at ${file}, but one was there before.`, false);
-  if (decision === 'ask-emptied') return new LostStore(file, `The store ${file} was cut to nothing.`, false);
+    return new LostStore(file, `The data file ${file} is missing, but was there before.`, false);
+  if (decision === 'ask-emptied') return new LostStore(file, `The data file ${file} was emptied.`, false);
   if (decision === 'ask-headless') return createDamagedError(file, 'its header is unreadable');
   return null;
 }
 
 /** Creates the error for a damaged store. @param found the issue as reported by SQLite */
 export const createDamagedError = (file: string, found: string): LostStore =>
-  new LostStore(file, `The store ${file} is damaged (${found}).`, true);
+  new LostStore(file, `The data file ${file} is damaged (${found}).`, true);
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
@@ -124,8 +124,8 @@ function copyAndFlush(from: string, to: string): void {
 function findBackup(file: string, name: string | undefined): StoreBackup {
   const backups = readBackups(file);
   const chosen = name === undefined ? suggestBackup(backups) : backups.find((backup) => backup.name === name);
-  if (!chosen) throw new StoreError('STORE_LOST', `There is no good backup of ${file}${name ? ` named ${name}` : ''}.`);
-  if (!chosen.isWhole) throw new StoreError('STORE_LOST', `The backup ${chosen.name} is damaged itself.`);
+  if (!chosen) throw new StoreError('STORE_LOST', `No intact backup of ${file}${name ? ` named ${name}` : ''}.`);
+  if (!chosen.isWhole) throw new StoreError('STORE_LOST', `The backup ${chosen.name} is damaged too.`);
   return chosen;
 }
 
@@ -156,7 +156,7 @@ function toRestoreError(error: unknown): unknown {
   if (code === 'ENOSPC')
     return new StoreError(
       'STORE_FULL',
-      'The disk is full; the backup was not put back. Make room and try again.',
+      'The disk is full. The backup was not restored. Free some space and try again.',
       error,
     );
   return toStoreError(error);

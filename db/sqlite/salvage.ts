@@ -117,7 +117,7 @@ async function salvage(file: string, into: string): Promise<readonly SalvagedTab
     deleteOrphans(to);
     return salvaged;
   } catch (error) {
-    throw new StoreError('STORE_DAMAGED', `Nothing of ${file} can be read.`, error);
+    throw new StoreError('STORE_DAMAGED', `Nothing in ${file} can be read.`, error);
   } finally {
     to?.close();
     from.close();
@@ -139,7 +139,7 @@ function createCopyFolder(): string {
     return mkdtempSync(join(tmpdir(), 'nomarch-look-'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const sentence = `No copy of the store can be made in ${tmpdir()} (${code}): set TMPDIR to a folder that may be written.`;
+    const sentence = `The data file cannot be copied to ${tmpdir()} (${code}). Set TMPDIR to a folder that you may write to.`;
     throw new UseCaseError('REFUSED', sentence, 'TMPDIR');
   }
 }
@@ -186,7 +186,7 @@ export async function openCopy(file: string): Promise<Copy> {
     remove();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'SQLITE_FULL')
-      throw new StoreError('STORE_FULL', `There is no room in ${tmpdir()} for a copy to look at.`, error);
+      throw new StoreError('STORE_FULL', `There is no space in ${tmpdir()} for a copy to view.`, error);
     throw error;
   }
 }

@@ -35,7 +35,7 @@ interface StoreManagerOptions {
 const delegateRepositories = (current: () => Repositories): Repositories =>
   new Proxy({} as Repositories, { get: (_, name: keyof Repositories) => current()[name] });
 
-const VIEW_ONLY_NOTICE = 'Only what can be read of the damaged store is shown, and nothing is stored.';
+const VIEW_ONLY_NOTICE = 'The data file is damaged. Only readable data is shown, and nothing is saved.';
 
 /**
  * Manages the store of a long-running program: makes daily backups, writes the log back when idle, and can replace the store with a backup.
@@ -74,7 +74,7 @@ export async function manageStore({
     if (of === null || tried === day) return;
     tried = day;
     for (const damaged of await damage())
-      report(new StoreError('STORE_DAMAGED', `The daily check of ${file}: ${describeDamage(damaged)}.`));
+      report(new StoreError('STORE_DAMAGED', `The daily check of ${file} found damage: ${describeDamage(damaged)}.`));
     if (open === of) await note(of.backUpIfDue());
   }
 
@@ -96,7 +96,7 @@ export async function manageStore({
     } catch (error) {
       // A store that was closed meanwhile needs no backup.
       if (of !== open) return;
-      backupIssue = error instanceof StoreError ? error.message : 'No backup could be made.';
+      backupIssue = error instanceof StoreError ? error.message : 'No backup could be created.';
       if (!(error instanceof StoreError)) report(error);
     }
   }
@@ -112,7 +112,7 @@ export async function manageStore({
 
   function current(): OpenStore {
     if (open) return open;
-    throw new StoreError('STORE_LOST', lost?.why ?? 'The store is being exchanged.');
+    throw new StoreError('STORE_LOST', lost?.why ?? 'The data file is being replaced. Try again in a moment.');
   }
 
   /** Closes the store, runs the work on its file, and opens the store again, even if the work failed. */

@@ -78,8 +78,8 @@ export function createMemoryStore(): Pick<OpenStore, 'file' | 'repositories' | '
 const createDamageError = (file: string): StoreError =>
   new StoreError(
     'STORE_DAMAGED',
-    `Something in the store ${file} is damaged, so the backup of today is kept beside the others and takes the place of none. ` +
-      '"nomarch store verify" and the settings say what it is and which backup has it whole; "nomarch store mend" puts it back.',
+    `The data file ${file} is damaged, so today’s backup does not replace an older one. ` +
+      '"nomarch store verify" and the settings show the damage and which backup has an intact copy. "nomarch store mend" restores it.',
   );
 
 type Backups = Pick<OpenStore, 'backUp' | 'backUpIfDue'>;
@@ -194,7 +194,7 @@ async function upgradeAfterBackup(sqlite: Database.Database, file: string, backu
     upgrade(sqlite, file);
   } catch (error) {
     if (!(error instanceof StoreError && error.code === 'STORE_FULL')) throw error;
-    const sentence = `It is of an earlier version and is upgraded behind a backup only. ${error.message}`;
+    const sentence = `It is from an earlier version and can be upgraded only after a backup. ${error.message}`;
     throw new StoreError('STORE_FULL', sentence, error);
   }
 }
@@ -241,9 +241,9 @@ const getSize = (path: string): number => statSync(path, { throwIfNoEntry: false
 /** Opens a store for viewing if there is no space to work on it. @throws StoreError STORE_FULL if there is no space even for that */
 async function openWithoutSpace(file: string, { message }: StoreError): Promise<OpenStore> {
   const megabytes = Math.ceil((2 * (getSize(file) + getSize(`${file}-wal`))) / 1e6);
-  const why = `The store ${file} was left as it is. ${message} Make about ${megabytes} MB of room beside it and start Nomarch again.`;
+  const why = `The data file ${file} was not changed. ${message} Free about ${megabytes} MB on its disk and restart Nomarch.`;
   try {
-    return await openForViewing(file, `${why} Until then it can only be looked at and exported from.`);
+    return await openForViewing(file, `${why} Until then you can only view and export it.`);
   } catch (error) {
     if (error instanceof StoreError && error.code === 'STORE_FULL')
       throw new StoreError('STORE_FULL', `${why} ${error.message}`, error);

@@ -78,7 +78,7 @@ describe('damaged row', () => {
     await keeper.repositories.armies.keepTrial(id, { at: 'long ago' } as KeptTrial);
     await expect(client.armies.trial({ id })).rejects.toMatchObject({
       ...DAMAGED,
-      message: expect.stringMatching(/^The last trial of this army does not read as it stands in the store/) as string,
+      message: expect.stringMatching(/^The last trial of this army is damaged/) as string,
     });
     expect((await client.armies.open({ id })).army.name).toBe('Guard of Agade');
   });
@@ -254,7 +254,7 @@ describe('data of an invalid shape', () => {
         if (kind === what)
           await expect(reading()).rejects.toMatchObject({
             ...DAMAGED,
-            message: expect.stringMatching(/does not read as it stands in the store \(.+\)/) as string,
+            message: expect.stringMatching(/is damaged \(.+\)/) as string,
           });
         else await reading();
       }

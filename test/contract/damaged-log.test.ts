@@ -126,7 +126,7 @@ describe('damage check', () => {
       {
         kind: 'campaign',
         id,
-        where: 'its log: the campaign does not stand at the log’s end',
+        where: 'its log: the campaign is not at its log’s last entry',
         backup: expect.any(String) as string,
       },
     ]);
@@ -141,7 +141,7 @@ describe('damaged campaign state', () => {
     spoil(`update snapshot set state = replace(state, '"month":', '"montg":') where seq = ${head}`);
     await expect(client.campaigns.stateAt({ id, seq: head })).rejects.toMatchObject({
       ...DAMAGED,
-      message: expect.stringMatching(new RegExp(`state of the campaign "${id}" after entry ${head}`)) as string,
+      message: expect.stringMatching(new RegExp(`state after log entry ${head} of campaign "${id}"`)) as string,
     });
     const [told, ...others] = await client.store.damage();
     expect([told, others]).toMatchObject([{ where: `its state after entry ${head}` }, []]);

@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)('maps %s', (_, open) => {
     await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
     expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
       code: 'STORE_DAMAGED',
-      message: expect.stringMatching(/does not read as it stands in the store .*resolved/) as string,
+      message: expect.stringMatching(/is damaged .*resolved/) as string,
     });
     expect(await client.maps.all({})).toContainEqual(expect.objectContaining({ id: own.id, title: 'Mine' }));
     await client.maps.remove({ id: own.id });

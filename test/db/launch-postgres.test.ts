@@ -84,7 +84,7 @@ describe.skipIf(whyNot !== '')(['The PostgreSQL that comes along', whyNot].join(
     chmodSync(former, 0o700);
     writeFileSync(join(former, 'data', 'PG_VERSION'), '16\n');
     await expect(launchPostgres(former)).rejects.toThrow(
-      /is of PostgreSQL 16, and the one that comes with Nomarch is 18/,
+      /was created by PostgreSQL 16, but this Nomarch includes PostgreSQL 18/,
     );
     await expect(launchPostgres(newFolder(), { fsync: 'off; rm' })).rejects.toThrow(/no setting/);
   });

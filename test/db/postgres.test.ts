@@ -219,8 +219,8 @@ describe('What PostgreSQL refuses', () => {
     (code) => {
       const cause = Object.assign(new Error('from the server'), { code });
       const sentence = (isConnecting: boolean) => String(toStoreError(cause, isConnecting));
-      expect(sentence(true)).toMatch(/database cannot be reached; nothing was stored/);
-      expect(sentence(false)).toMatch(/connection to the database was lost.*may be stored or not/);
+      expect(sentence(true)).toMatch(/database cannot be reached\. Nothing was saved/);
+      expect(sentence(false)).toMatch(/connection to the database was lost.*may not have been saved/);
     },
   );
 

@@ -133,8 +133,8 @@ describe('A damaged store', () => {
     const file = await usedStore();
     damage(file);
     for (const backup of listBackups(file)) truncateSync(backup, 5000);
-    await expect(openStore({ file, clock: at('03') })).rejects.toThrow(/no good backup/);
-    expect(() => restoreBackup(file, at('03')())).toThrow(/no good backup/);
+    await expect(openStore({ file, clock: at('03') })).rejects.toThrow(/[Nn]o intact backup/);
+    expect(() => restoreBackup(file, at('03')())).toThrow(/[Nn]o intact backup/);
   });
 
   it('opens for looking with every row that can be read, and stays as it is', async () => {
@@ -211,7 +211,7 @@ describe('A restore', () => {
     restoreBackup(file, at('05')(), names.at(-1));
     expect(await armiesIn(file, '05')).toBe(3);
     for (const name of ['../nomarch.sqlite', 'none.sqlite', ''])
-      expect(() => restoreBackup(file, at('06')(), name)).toThrow(/no good backup/);
+      expect(() => restoreBackup(file, at('06')(), name)).toThrow(/[Nn]o intact backup/);
   });
 
   it('does not take a backup of an empty store where another holds something', async () => {
@@ -244,7 +244,7 @@ describe('Backups', () => {
     renameSync(getBackupFolder(file), `${getBackupFolder(file)}-elsewhere`);
     writeFileSync(getBackupFolder(file), 'a file where the folder of backups should be');
     const store = await openStore({ file, clock: at('03') });
-    expect(store.backupIssue).toMatch(/No backup can be made in .*\(it is no folder; move it away\)/);
+    expect(store.backupIssue).toMatch(/No backup can be created in .*\(it is not a folder; move it elsewhere\)/);
     expect(await store.repositories.armies.summaries(false)).toHaveLength(3);
     store.close();
   });

@@ -62,7 +62,7 @@ describe('A store with a damaged row', () => {
     await vi.advanceTimersByTimeAsync(6000);
     await expect.poll(() => keeper.state().backupIssue).toMatch(/"nomarch store mend" puts it back/);
     expect(logged).toEqual([
-      expect.stringMatching(/daily check .*: army .*, its header: damaged; whole in 2026-03-02T/),
+      expect.stringMatching(/daily check .*: army .*, its header: damaged; intact in 2026-03-02T/),
     ]);
   });
 });

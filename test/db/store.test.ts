@@ -52,7 +52,7 @@ describe('A store', () => {
     sqlite.close();
     const before = fingerprint(file);
     const files = readdirSync(join(file, '..'));
-    await expect(openStore({ file, clock: at('02') })).rejects.toThrow(/newer Nomarch.*left untouched/);
+    await expect(openStore({ file, clock: at('02') })).rejects.toThrow(/newer Nomarch.*not changed/);
     expect(fingerprint(file)).toBe(before);
     expect(readdirSync(join(file, '..'))).toEqual(files);
   });
@@ -94,7 +94,7 @@ describe('A store', () => {
     expect(await versionsIn()).toEqual([
       300,
       expect.stringMatching(
-        /was left as it is.*of an earlier version.*it is no folder.*MB of room.*only be looked at/,
+        /was not changed.*from an earlier version.*it is not a folder.*Free about.*only view/,
       ) as string,
     ]);
     expect(fingerprint(file)).toBe(before);
@@ -135,7 +135,7 @@ describe('A store', () => {
     const file = join(temporaryFolder(), 'other');
     write(file);
     const before = fingerprint(file);
-    await expect(openStore({ file, clock: at('01') })).rejects.toThrow(/left untouched/);
+    await expect(openStore({ file, clock: at('01') })).rejects.toThrow(/not changed/);
     expect(fingerprint(file)).toBe(before);
   });
 
@@ -271,7 +271,7 @@ describe('A name that is not a plain file', () => {
       const file = join(folder, name);
       await expect(openStore({ file, clock: at('01') })).rejects.toMatchObject({
         code: 'BAD_INPUT',
-        message: expect.stringContaining('names no plain file') as string,
+        message: expect.stringContaining('is not an ordinary file name') as string,
       });
       expect(readdirSync(folder)).toEqual([]);
     },
@@ -285,7 +285,7 @@ describe('A TMPDIR that cannot be written', () => {
     const before = fingerprint(file);
     vi.stubEnv('TMPDIR', join(temporaryFolder(), 'not', 'there'));
     onTestFinished(() => void vi.unstubAllEnvs());
-    const refusal = { code: 'REFUSED', message: expect.stringMatching(/not\/there \(ENOENT\): set TMPDIR/) as string };
+    const refusal = { code: 'REFUSED', message: expect.stringMatching(/not\/there \(ENOENT\)\. Set TMPDIR/) as string };
     await expect(openCopy(file)).rejects.toMatchObject(refusal);
     await expect(rescue(file, `${file}.rescued`)).rejects.toMatchObject(refusal);
     expect(fingerprint(file)).toBe(before);

@@ -67,7 +67,7 @@ describe('A full disk', () => {
       const answer = await client.campaigns.advance(month).catch((error: unknown) => error);
       if (answer instanceof Error) {
         expect(answer).toMatchObject({ code: 'STORE_FULL' });
-        expect(answer.message).toMatch(/disk is full; nothing was written/);
+        expect(answer.message).toMatch(/disk is full\. Nothing was saved/);
         empty();
         expect(rows()).toEqual(rowsBefore);
         expect(await client.campaigns.open({ id })).toEqual(before);
@@ -174,7 +174,7 @@ describe.skipIf(!canMount())('A full disk before an upgrade', () => {
     expect(opened).toMatchObject({ readOnly: '', versions: 300, schema: getNewestVersion() + 1 });
     expect(outcomes.length).toBeGreaterThan(3);
     for (const { readOnly, versions, schema } of outcomes) {
-      expect(readOnly).toMatch(/was left as it is.*disk is full.* MB of room beside it/);
+      expect(readOnly).toMatch(/was not changed.*disk is full.*Free about \d+ MB/);
       expect([versions, schema]).toEqual([300, getNewestVersion()]);
     }
     count('full disks before an upgrade', outcomes.length);

@@ -63,7 +63,9 @@ describe('nomarch league', () => {
       .insertInto('migration_step' as 'served')
       .values({ owner: 'league', number: 99, name: 'to come' } as never)
       .execute();
-    expect(await failing('export', '--campaign', id)).toContain('The database is of a newer Nomarch (league 99');
+    expect(await failing('export', '--campaign', id)).toContain(
+      'The database was written by a newer Nomarch (league 99',
+    );
   });
 
   it('serves until stopped, and prints the owner’s link until there is an owner', async () => {
@@ -169,7 +171,7 @@ describe('nomarch league backup', () => {
     const again = await nomarch(['league', 'restore', file, '--data', data]);
     expect([again.status === 0, again.err]).toEqual([
       false,
-      expect.stringContaining('There is a league in this database') as string,
+      expect.stringContaining('This database already contains a league') as string,
     ]);
     const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
     expect([document.status, JSON.parse(document.out)]).toEqual([

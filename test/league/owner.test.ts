@@ -142,7 +142,7 @@ describe('A backup', () => {
     for (const each of broken)
       await expect(restoreBackup(url, each, MIGRATION_SETS), each).rejects.toMatchObject({ code: 'REFUSED' });
     await restoreBackup(url, file, MIGRATION_SETS);
-    await expect(restoreBackup(url, file, MIGRATION_SETS)).rejects.toThrow('There is a league in this database');
+    await expect(restoreBackup(url, file, MIGRATION_SETS)).rejects.toThrow('This database already contains a league');
   });
 
   it('is rejected if cut, without further errors after its header', async () => {

@@ -53,9 +53,7 @@ describe('Check of a league’s store', () => {
     const { status, out } = await check();
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(
-        /^campaign “The Two Rivers”: The campaign .*, entry 0 of its log, is damaged .*“happening”/,
-      ),
+      expect.stringMatching(/^campaign “The Two Rivers”: The log entry 0 of campaign .* is damaged.*“happening”/),
     ]);
   });
 

@@ -20,7 +20,7 @@ function findPageIssue(
   try {
     return checkChain(rows.map(parseEvent), sha256, before)[0] ?? null;
   } catch {
-    return `an entry after ${before?.seq ?? 'the start'} does not read`;
+    return `an entry after ${before?.seq ?? 'the start'} cannot be read`;
   }
 }
 
@@ -46,8 +46,8 @@ export async function findLogIssue(sqlite: Database.Database, id: string): Promi
       'select head_seq as seq, head_hash as hash from campaign where id = ?',
     )
     .get(id);
-  if (!head) return before ? 'the campaign of the log is gone' : null;
-  return head.seq === before?.seq && head.hash === before.hash ? null : 'the campaign does not stand at the log’s end';
+  if (!head) return before ? 'the campaign of this log is missing' : null;
+  return head.seq === before?.seq && head.hash === before.hash ? null : 'the campaign is not at its log’s last entry';
 }
 
 /** Lists the ids of all campaigns that have a main row or a log entry. */
@@ -84,7 +84,7 @@ export async function findBrokenRows(sqlite: Database.Database): Promise<DamageR
         if (!sqlite.open) return { broken: [], unread: [] };
       }
     } catch (error) {
-      unread.push(`the table ${table} does not read to its end: ${getMessage(error)}`);
+      unread.push(`the table ${table} cannot be read to its end: ${getMessage(error)}`);
     }
   }
   return { broken, unread };

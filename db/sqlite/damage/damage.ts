@@ -194,13 +194,13 @@ const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>
   try {
     return await work();
   } catch (error) {
-    return [toFileDamage(`${what} cannot be looked at: ${getMessage(error)}`)];
+    return [toFileDamage(`${what} cannot be checked: ${getMessage(error)}`)];
   }
 };
 
 /** Checks the whole store: pages, indexes, schema, the checksum of each row and the hash chain of each log. Never throws. */
 export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
-  const issues = await catchDamage('the store', async () => {
+  const issues = await catchDamage('the data file', async () => {
     registerChecksum(sqlite);
     const { broken, unread } = await findBrokenRows(sqlite);
     if (!sqlite.open) return [];

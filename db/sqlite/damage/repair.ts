@@ -151,8 +151,8 @@ function removeList(sqlite: Database.Database, id: string): void {
 const createEntryRefusal = (seq: string): UseCaseError =>
   new UseCaseError(
     'REFUSED',
-    `Entry ${seq} of a campaign’s log cannot be removed: all that follows rests on it. Take it from the backup that has it, or begin a ` +
-      'branch of the campaign at a checkpoint before it.',
+    `Entry ${seq} of a campaign’s log cannot be removed, because later entries depend on it. Restore it from a backup, or start a ` +
+      'branch of the campaign at an earlier checkpoint.',
     'row',
   );
 

@@ -106,7 +106,7 @@ function listHeadIssues(
   log: readonly { readonly seq: number; readonly hash: string }[],
 ): string[] {
   const last = log.at(-1);
-  return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign does not stand at the log’s end'];
+  return last?.seq === head.seq && last.hash === head.hash ? [] : ['the campaign is not at its log’s last entry'];
 }
 
 /** Checks that the stored projections agree with the state. */

@@ -65,7 +65,7 @@ describe.skipIf(findPostgresProblem() !== '' || !canMount())('A full disk of the
       expect(await untilFull(owner, load.campaign)).toMatchObject({
         code: 'STORE_FULL',
         status: 507,
-        message: expect.stringMatching(/disk is full; nothing was written. Make room/) as string,
+        message: expect.stringMatching(/disk is full\. Nothing was saved\. Free some space/) as string,
       });
       count('full disks of a database', 1);
       await ask('empty');

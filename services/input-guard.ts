@@ -8,7 +8,7 @@ export function expectStoredSteps(undo: UndoTrail, newest: number): void {
   for (const direction of ['past', 'future'] as const) {
     const index = undo[direction].findIndex((version) => version > newest);
     if (index < 0) continue;
-    const message = `there is no version ${undo[direction][index]}: the newest is ${newest}`;
+    const message = `version ${undo[direction][index]} does not exist: the latest is ${newest}`;
     throw new UseCaseError('BAD_INPUT', message, `undo.${direction}.${index}`);
   }
 }
@@ -104,7 +104,7 @@ const refuse = (message: string, place: Place): never => {
   throw new UseCaseError('BAD_INPUT', message, getPath(place));
 };
 
-const HALF = 'the text contains half a character';
+const HALF = 'the text contains an incomplete character';
 const NUL = 'the text contains a null character';
 
 /** Returns the problem of a text that some files or databases cannot store, or ''. */

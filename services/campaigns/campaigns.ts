@@ -22,11 +22,11 @@ async function findTailIssue(
   const from = ends.at(-1)?.seq ?? 0;
   try {
     const [first, ...rest] = await campaigns.log(id, from);
-    if (!first) return `it has no entry ${from}`;
+    if (!first) return `entry ${from} is missing`;
     const issue = checkChain([first, ...rest], sha256, from === 0 ? null : { seq: from - 1, hash: first.previous })[0];
     if (issue !== undefined) return issue;
     const last = rest.at(-1) ?? first;
-    return last.seq === head.seq && last.hash === head.hash ? null : 'the campaign does not stand at its end';
+    return last.seq === head.seq && last.hash === head.hash ? null : 'the campaign is not at its last entry';
   } catch (error) {
     if (error instanceof StoreError) return `an entry from ${from} on cannot be read`;
     throw error;
@@ -45,9 +45,9 @@ export async function expectSoundTail(
   if (current.head.seq !== campaign.head.seq || current.head.hash !== campaign.head.hash) return;
   throw new UseCaseError(
     'STORE_DAMAGED',
-    `The end of the log of “${campaign.state.title}” is damaged in the store (${issue}), so nothing is resolved. ` +
-      'The settings, or "nomarch store verify", show which backup has it whole; restore it from there, or with "nomarch store mend". ' +
-      'If no backup has it, start a branch of the campaign at a checkpoint before it.',
+    `The end of the log of “${campaign.state.title}” is damaged (${issue}), so nothing is resolved. ` +
+      'The settings and "nomarch store verify" show which backup has an intact copy. Restore it there or with "nomarch store mend". ' +
+      'If no backup has one, start a branch of the campaign at an earlier checkpoint.',
     'id',
   );
 }

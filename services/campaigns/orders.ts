@@ -42,7 +42,7 @@ function findDoubt({ seal, signature }: SealCheck, player: string): UseCaseError
     return refused(`the signature of “${player}” does not match these orders: ${changed}`, 'by');
   if (signature !== 'otherKey') return null;
   return refused(
-    `these orders are signed with a different key from the last orders of “${player}”: ask the player about another computer`,
+    `these orders are signed with a different key from the last orders of “${player}”: ask if the player used another computer`,
     'by',
   );
 }
@@ -79,7 +79,7 @@ function expectUmpireFirst(
   if (player === ownSeat && isOpened)
     throw new UseCaseError(
       'REFUSED',
-      `the umpire plays ${name}, and others have submitted orders: those of ${name} cannot change until the month is resolved`,
+      `the umpire plays ${name} and can see submitted orders, so the orders of ${name} cannot change until the month is resolved`,
       'player',
     );
   if (player === ownSeat || isFiled || (substitute && !areHidden)) return;

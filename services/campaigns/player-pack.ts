@@ -7,7 +7,7 @@ import { expectFile, readDocument } from '../input-guard.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { findPackIssue } from './signed-pack.ts';
 
-const LABEL = 'player pack';
+const LABEL = 'turn file';
 
 /** The part of a turn file that names its book. */
 const bookSchema = z.looseObject({ view: z.looseObject({ rules: z.string().max(100) }) });
@@ -23,9 +23,9 @@ export async function validatePack(context: AvailableBooks, document: unknown): 
   const pack = parseInput(playerPackSchema, document, LABEL);
   const { view, player, campaign, orders } = pack;
   rules.expectCoherentReport(view, pack.report, LABEL, readList);
-  if (!view.players.some(({ id }) => id === player)) refuse('player', `"${player}" is no player`);
+  if (!view.players.some(({ id }) => id === player)) refuse('player', `"${player}" is not a player`);
   if (orders && orders.player !== player)
-    refuse('orders.player', `orders of "${orders.player}" in the pack of another`);
+    refuse('orders.player', `the orders are of another player, "${orders.player}"`);
   if (orders?.campaign !== undefined && orders.campaign !== campaign)
     refuse('orders.campaign', 'the orders are for another campaign');
   return pack;

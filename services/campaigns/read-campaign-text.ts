@@ -81,7 +81,7 @@ async function listProofIssues(
   const known = new Set(ends.map(({ seq }) => seq));
   const stray = proofs
     .filter(({ seq }) => !known.has(seq))
-    .map(({ seq }) => `the proof of entry ${seq} belongs to no command`);
+    .map(({ seq }) => `the signature of entry ${seq} belongs to no command`);
   const newest = proofs.at(-1)?.proof;
   const isOther =
     secrets &&

@@ -83,7 +83,7 @@ function inferCommand(
     case 'take-back': {
       const { takingBack } = command;
       const earlier = earlierStates.get(takingBack.to);
-      if (!earlier) throw new RangeError(`it goes back to entry ${takingBack.to}, which ends no earlier command`);
+      if (!earlier) throw new RangeError(`the undo returns to entry ${takingBack.to}, which ends no command`);
       return { ...given, takenBackTo: takingBack.to, decide: (state) => rules.takeBack(state, earlier, takingBack) };
     }
   }
@@ -197,7 +197,7 @@ export function* replaySteps(
     try {
       if (foreignAt(at) !== null) {
         const last = ends?.find((end) => end >= at);
-        if (last === undefined) return `no state was stored after entry ${at}, which other rules resolved`;
+        if (last === undefined) return `no state is stored after entry ${at}, which used other rules`;
         milestone = foldCommand(rules, log, { first: at, last, state }, earlierStates);
         yield milestone;
         state = milestone.state;
@@ -210,7 +210,7 @@ export function* replaySteps(
       const outcome = command.decide(state, nameDice(replayedDice(dice, from[at]), namer));
       const difference = findDifference(log, at, outcome.events);
       if (difference !== null) return difference;
-      if (outcome.events.length === 0) return `entry ${at} follows from no command`;
+      if (outcome.events.length === 0) return `no command could have caused entry ${at}`;
       const last = at + outcome.events.length - 1;
       const folded = rules.apply(state, log.slice(at, last + 1));
       if (!sameJson(folded, outcome.state)) return `the state after entry ${last} does not match the log`;

@@ -219,8 +219,8 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
   const names = damaged.map((player) => state.players.find(({ id }) => id === player)?.name ?? `“${player}”`);
   throw new UseCaseError(
     'STORE_DAMAGED',
-    `The orders of ${names.join(', ')} for this month are damaged in the store, so nothing is resolved. ` +
-      'Submit them again or withdraw them; the settings show what is damaged and which backup still has it.',
+    `The orders of ${names.join(', ')} for this month are damaged, so nothing is resolved. ` +
+      'Submit them again or withdraw them. The settings show which backup has an intact copy.',
     'filed',
   );
 }

@@ -52,10 +52,10 @@ function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | n
     const shownRolls = dice.slice(index, index + count);
     index += count;
     const proof = head === null ? null : heads[head]?.proof;
-    if (proof === undefined) return 'it shows dice of a command that it does not list';
+    if (proof === undefined) return 'its report has dice of a month, battle or intervention that it does not list';
     const named = throws.map((fistful) => ({ ...fistful, who: fistful.kind === WHOLE_COMMAND ? null : player }));
     const issue = findThrowsIssue(proof?.month ?? null, named, values, shownRolls, false);
-    if (issue !== null) return `dice in its report are said to be the app’s, but ${issue}`;
+    if (issue !== null) return `its report says that the app rolled some dice, but ${issue}`;
   }
   return index === dice.length ? null : 'it does not show the source of all dice in its report';
 }

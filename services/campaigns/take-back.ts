@@ -97,7 +97,7 @@ export async function takeBack(
     if (!command)
       throw new UseCaseError(
         'REFUSED',
-        `entry ${entry} begins no settled battle and no intervention in force`,
+        `entry ${entry} does not start a resolved battle or an intervention that could be undone`,
         'entry',
       );
     const orders = command.isResolvedSince ? 'used' : 'stay';
@@ -120,7 +120,7 @@ export async function bringBack(
   const [entry] = newest ? await campaigns.log(id, newest.first, newest.seq) : [];
   const taken = entry?.payload;
   if (!newest || taken?.kind !== 'month-taken-back' || taken.restores)
-    throw new UseCaseError('REFUSED', 'the last command was not an undo, so there is nothing to redo', 'id');
+    throw new UseCaseError('REFUSED', 'nothing to redo: the last log entry is not an undo', 'id');
   return returnTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 

@@ -18,7 +18,7 @@ function compareHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const issue =
     firstDifference < 0
       ? null
-      : `has command ${firstDifference + 1} with the fingerprint ${pack.heads[firstDifference]?.proof.mark ?? ''}; the log does not`;
+      : `differs from the log at command ${firstDifference + 1} (fingerprint ${pack.heads[firstDifference]?.proof.mark ?? ''})`;
   return { issue, newest: listProvedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 

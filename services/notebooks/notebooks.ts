@@ -71,6 +71,6 @@ export async function removePicture(
   { year, month, ...owner }: NotebookOwner & Pick<MonthPicture, 'year' | 'month'>,
 ): Promise<Record<string, never>> {
   if (!(await repositories.notebooks.removePicture(owner, { year, month })))
-    throw new UseCaseError('NOT_FOUND', 'there is no picture of this month', 'month');
+    throw new UseCaseError('NOT_FOUND', 'this month has no picture', 'month');
   return {};
 }

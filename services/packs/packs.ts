@@ -32,11 +32,11 @@ function findOrdersIssue(
 ): string | null {
   const counted = brought.find((file) => file.player === player);
   if (counted && counted.key !== key)
-    return 'was resolved with orders signed with a key that is not yours here. If you did not write them in another program, someone else wrote them in your name.';
+    return 'was resolved with orders signed with another key than yours here. Unless you wrote them on another computer, someone else wrote them in your name.';
   const signed = orders?.promise === promise ? getContribution(orders) : null;
   if (!signed || signed.digest === counted?.digest) return null;
   return counted
-    ? 'was not resolved with the orders that you wrote last. If you sent them in time, ask the umpire.'
+    ? 'was not resolved with your latest orders. If you sent them in time, ask the umpire.'
     : 'was resolved without the orders that you signed here, or with unsigned ones in your name. If you sent yours in time, ask the umpire.';
 }
 
@@ -59,12 +59,10 @@ function listOrdersFindings(pack: PlayerPack, rules: CampaignRules, own: OwnOrde
   const months = pack.heads.slice(own.knownCommands).flatMap(({ proof }) => proof.month ?? []);
   const findings = months.flatMap((month) => {
     const issue = findOrdersIssue(month, pack.player, own);
-    const words = `The month ${month.month} of year ${month.year}`;
+    const words = `Month ${month.month} of year ${month.year}`;
     if (issue !== null) return [`${words} ${issue}`];
     const isRevealed = own.orders?.promise === month.promise && revealsOtherOrders(pack, rules, month, own.orders);
-    return isRevealed
-      ? [`${words} was not resolved with the orders that you signed, although the umpire’s app says so.`]
-      : [];
+    return isRevealed ? [`${words} was not resolved with your signed orders, although the umpire’s app says so.`] : [];
   });
   return [...new Set(findings)];
 }

@@ -61,7 +61,7 @@ export async function deployArmy(context: AppContext, asked: DeploymentRequest):
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
   const battle = state.battles.find(({ id }) => id === asked.battle);
-  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” is pending`, 'battle');
+  if (!battle) throw new UseCaseError('NOT_FOUND', `battle “${asked.battle}” is not pending`, 'battle');
   const side = findSide(state, battle, asked.player);
   const army = (await loadBookCampaign(context, state.rules)).battleLists(state, battle)[side];
   const drawn = deploy(await listUnits(context, state, army), getStance(battle, side))

@@ -46,7 +46,7 @@ function expectCounts({ name, units }: ArmyFile, at: number): void {
   for (const [place, unit] of units.entries()) {
     const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MAX_FIGURES);
     if (!wrong) continue;
-    const expected = `expected a count from 0 to ${MAX_FIGURES}, got ${wrong.count}`;
+    const expected = `expected 0 to ${MAX_FIGURES} figures, got ${wrong.count}`;
     const label = `${name}, ${unit.name || `unit ${place + 1}`}`;
     throw new UseCaseError('BAD_INPUT', `${label}: ${expected}`, `armies.${at}.units.${place}`);
   }

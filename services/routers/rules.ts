@@ -93,6 +93,6 @@ export const rulesRouter = implementFeature(contract, {
         ? { ...answer, odds: procedure.odds(request.input, request.rulings, request.settings) }
         : answer;
     }
-    throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');
+    throw new UseCaseError('BAD_INPUT', `there is no rule "${request.procedure}"`, 'procedure');
   },
 });

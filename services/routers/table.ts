@@ -24,7 +24,7 @@ function expectUniqueIds(sides: readonly TableSide[]): void {
   sides.forEach(({ units, generals }, at) => {
     const unitIds = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
     for (const id of [...unitIds, ...generals.map((general) => general.id)]) {
-      if (ids.has(id)) refuse(`“${id}” is twice in the battle`, `sides.${at}`);
+      if (ids.has(id)) refuse(`“${id}” occurs twice in the battle`, `sides.${at}`);
       ids.add(id);
     }
   });
@@ -35,7 +35,7 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
   const unitIds = new Set(units.map(({ id }) => id));
   generals.forEach(({ unit, name }, at) => {
     if (unit !== null && !unitIds.has(unit))
-      refuse(`general “${name}” is with an unknown unit “${unit}”`, `${path}.generals.${at}.unit`);
+      refuse(`general “${name}” has joined an unknown unit, “${unit}”`, `${path}.generals.${at}.unit`);
   });
 }
 
@@ -114,7 +114,7 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
   for (const [at, { id, kind }] of field.ground.entries()) {
     if (!rules.grounds.some((known) => known.id === kind))
       refuse(`the book has no terrain “${kind}”`, `field.ground.${at}.kind`);
-    if (pieces.has(id)) refuse(`terrain “${id}” is on the table twice`, `field.ground.${at}.id`);
+    if (pieces.has(id)) refuse(`terrain “${id}” is on the battlefield twice`, `field.ground.${at}.id`);
     pieces.add(id);
   }
 }
@@ -128,7 +128,7 @@ export function expectValidBattle(book: RuleSystem, battle: TableBattle): void {
   const [setting] = checkSettings(book.settings ?? [], battle.settings ?? {});
   if (setting) refuse(setting.message, `settings.${setting.key}`);
   const phases = getPhases(table.turn, battle).length;
-  if (phases === 0) refuse('turns start at 1: the book has no steps before turn 1', 'turn');
+  if (phases === 0) refuse('turns start at 1: the book has no setup before turn 1', 'turn');
   if (battle.phase >= phases) refuse(`expected a phase from 0 to ${phases - 1}, got ${battle.phase}`, 'phase');
   for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
     const agreement = table.agreements?.find((known) => known.id === id);

@@ -47,7 +47,7 @@ describe('damaged orders', () => {
     await expect(client.campaigns.advance({ ...month, dice: { app: true } })).rejects.toMatchObject(refusal);
     await expect(client.campaigns.preview({ id, seed: 'a' })).rejects.toMatchObject(refusal);
     expect(await now()).toEqual(opened);
-    expect((await found()).join()).toContain(`the orders of “${one}” for year 1, month 2 are damaged in the store`);
+    expect((await found()).join()).toContain(`the orders of “${one}” for year 1, month 2 are damaged`);
     const rows = (await client.store.damage()).filter(({ row }) => row !== '');
     for (const { row } of rows) await client.store.discard({ row });
     expect(await found()).toEqual([]);
@@ -76,7 +76,7 @@ describe('damaged orders', () => {
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = '${one}'`,
     );
     expect((await now()).damaged).toBeUndefined();
-    expect((await found()).join()).toContain(`the orders of “${one}” for year 1, month 1 are damaged in the store`);
+    expect((await found()).join()).toContain(`the orders of “${one}” for year 1, month 1 are damaged`);
     const { filed } = await client.campaigns.takeBack({ id, reason: 'once more' });
     expect(filed.map(({ player }) => player)).not.toContain(one);
   });
@@ -101,7 +101,7 @@ describe('damaged typed dice', () => {
     spoil(statement);
     const { kept, damaged } = await client.campaigns.typedDice({ id });
     expect([kept, damaged]).toEqual([[], expect.arrayContaining([null])]);
-    expect((await found()).join()).toContain('the dice typed for the current month are damaged in the store');
+    expect((await found()).join()).toContain('the dice entered for the current month are damaged');
     for (const battle of damaged) await client.campaigns.dropTypedDice({ id, battle });
     expect(await client.campaigns.typedDice({ id })).toEqual({ kept: [], damaged: [] });
     expect([await found(), await client.store.damage()]).toEqual([[], []]);

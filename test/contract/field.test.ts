@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
           area: [createPoint(0, 0), createPoint(9, 0), createPoint(0, 9)],
         })),
       },
-      'is on the table twice',
+      'is on the battlefield twice',
     ],
     ['an unknown unit in a force', { forces: [createFlankMarch(['nobody'])] }, 'that side has no unit “nobody”'],
     ['an enemy who marches', { forces: [createFlankMarch([enemy])] }, `that side has no unit “${enemy}”`],

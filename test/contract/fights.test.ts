@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
     expect(on.battle.turn).toBe(2);
     expect(await failure(client.fights.lead({ battle: begun.battle, answers: [{ kind: 'feint' }] }))).toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining('a feint is not offered now') as string,
+      message: expect.stringContaining('“feint” is not possible now') as string,
     });
 
     // A captain's suggestion for a unit that may move, and its position.
@@ -117,7 +117,7 @@ describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
     });
     for (const [army, message] of [
       [{ ...ours, units: [] }, 'has no troops to fight with'],
-      [setCount(-3), 'a count from 0 to'],
+      [setCount(-3), 'expected 0 to'],
       [setCount(999_999), '999999'],
       [setCount(1.5), '1.5'],
       [{ ...ours, units: [{ ...first!, parts: [{ ...first!.parts[0]!, entry: 'nobodies' }] }, ...rest] }, '“nobodies”'],

@@ -97,7 +97,7 @@ describe('campaign battle fought by captains', () => {
     const changed = { ...document, fought: [{ seq, battle: { ...battle, note: 'another' } }] };
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(changed) }))).toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining(`at entry ${seq} is not the battle that was fought`) as string,
+      message: expect.stringContaining(`of entry ${seq} is not the battle that was fought`) as string,
     });
     const { fought: _lost, ...without } = document;
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(without) }))).toMatchObject({
@@ -113,7 +113,7 @@ describe('campaign battle fought by captains', () => {
       log: log.map((each) => (each.seq === seq ? { ...each, dice } : each)),
       kept,
     });
-    expect(other).toContain('that is not from the seed');
+    expect(other).toContain('that is not from its seed');
   });
 
   it('asks for the dice of its seed if they are typed, and depends only on them', async () => {

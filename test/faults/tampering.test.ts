@@ -396,7 +396,7 @@ const WAYS: readonly (readonly [
     async () => ({
       pack: await packFrom(await forged({ entries: exchanged(typed), secret: played.secret }), played.secret),
     }),
-    /has command \d+ with the fingerprint/,
+    /differs from the log at command \d+ \(fingerprint/,
   ],
 ];
 

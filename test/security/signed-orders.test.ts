@@ -163,7 +163,7 @@ describe('An umpire', () => {
     const forged = signOrders(file, { secret: OTHER_KEY, chance: OTHER_KEY, promise: mine?.promise ?? '' });
     await umpire.campaigns.fileOrders({ id, orders: forged });
     await advance();
-    expect(await handOut('akkad')).toEqual([expect.stringMatching(/orders signed with a key that is not yours/)]);
+    expect(await handOut('akkad')).toEqual([expect.stringMatching(/orders signed with another key than yours/)]);
     told('signs orders in a player’s name', 'the program of the seat’s player');
   });
 
@@ -171,7 +171,7 @@ describe('An umpire', () => {
     await fileAll();
     await written('akkad', []);
     await advance();
-    expect(await handOut('akkad')).toEqual([expect.stringMatching(/not resolved with the orders that you wrote last/)]);
+    expect(await handOut('akkad')).toEqual([expect.stringMatching(/not resolved with your latest orders/)]);
     told('counts an earlier file in place of the newest', 'the program of the seat’s player');
   });
 

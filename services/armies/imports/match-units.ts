@@ -128,10 +128,10 @@ function findCount(book: RuleSystem, { count, uncounted, prices: [price], doubt 
   if (!uncounted || doubt === undefined) return { count, doubt };
   if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
     const found = price / entry.cost;
-    return { count: found, doubt: `${doubt}; its points pay for ${found}` };
+    return { count: found, doubt: `${doubt}; its points are the cost of ${found}` };
   }
   const usual = price === undefined ? book.unitSize(entry.troop) : 1;
-  return { count: usual, doubt: usual === 1 ? `${doubt}; 1 was assumed` : `${doubt}; ${usual} are a usual unit` };
+  return { count: usual, doubt: `${doubt}; ${usual} assumed` };
 }
 
 /** Checks a line's points (per figure, part or all) against its entry. Returns the count, and a doubt if the points contradict it. */

@@ -181,7 +181,7 @@ export function readForeignTable(rows: readonly TableRow[], books: readonly Book
       .filter((cell) => cell.trim() !== '')
       .join(' ')
       .trim();
-    if (index === head) source.understood.push({ ...line, what: 'the headings of the columns' });
+    if (index === head) source.understood.push({ ...line, what: 'the column headings' });
     else if (isSeparator(row.cells)) source.understood.push({ ...line, what: 'a row without text' });
     else if (words.startsWith('#')) source.understood.push({ ...line, what: 'a row above the table' });
     else if (source.title === null) {

@@ -217,8 +217,8 @@ function createShares({ offers, pools, troops }: Choice): Share[] {
 export const AIMS: readonly Aim[] = [
   {
     id: 'proportions',
-    title: () => 'A mix of the list’s troops',
-    words: () => 'a share for each troop type, by its maximum in the list, or an equal share if it has none',
+    title: () => 'A mix of the army list’s troops',
+    words: () => 'a share for each troop type, by its maximum in the army list, or equal shares without maximums',
     measure: (choice) => ({ shares: createShares(choice) }),
   },
   {

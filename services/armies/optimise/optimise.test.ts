@@ -145,7 +145,7 @@ describe('Auto-fill', () => {
     const first = await alone.client.armies.optimise({ army: emptyArmy(list, 90_000), aim: 'nearest-limit' });
     expect(first.army.units).toHaveLength(40);
     expect(first.words).not.toContain('No better result exists');
-    expect(first.words).toMatch(/No choice of up to 40 units in the sizes tried is better\. At most 40/);
+    expect(first.words).toMatch(/No other selection of up to 40 units of the tried sizes is better\. At most 40/);
     const second = await alone.client.armies.optimise({ army: first.army, aim: 'nearest-limit' });
     expect(second.points).toBeGreaterThan(first.points);
   });

@@ -87,10 +87,9 @@ async function expectFillable(
   const obstacle = findFillProblem(book, army, list, tally);
   if (obstacle?.why === 'no-points') refuse(`armies of ${book.title} have no points limit to fill`);
   if (army.list === null) refuse('the army has no list; choose one first');
-  if (obstacle?.why === 'no-size')
-    refuse(`no size is agreed on: enter how many ${book.counted.many} the army may have`);
+  if (obstacle?.why === 'no-size') refuse(`no size is agreed: enter how many ${book.counted.many} the army may have`);
   if (obstacle?.why === 'error') refuse(`the army is illegal: ${obstacle.problem.message}. Correct this first`);
-  return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
+  return list ? { list, tally } : refuse(`there is no army list "${army.list ?? ''}"`);
 }
 
 interface Added {
@@ -153,7 +152,7 @@ function describeProof({ provenBest }: SolvedProgram, isFull: boolean, units: nu
   const atMost = units === MAX_NEW_UNITS ? ` At most ${MAX_NEW_UNITS} units are added at once.` : '';
   if (!provenBest) return `Time ran out; a better result may exist.${atMost}`;
   if (isFull) return 'No better result exists.';
-  return `No choice of up to ${MAX_NEW_UNITS} units in the sizes tried is better.${atMost}`;
+  return `No other selection of up to ${MAX_NEW_UNITS} units of the tried sizes is better.${atMost}`;
 }
 
 interface FillRequest {

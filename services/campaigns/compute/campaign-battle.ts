@@ -30,7 +30,7 @@ export async function layOutBattle(
   const rules = await loadBookCampaign(environment, state.rules);
   const book = await loadBook(environment, state.rules);
   const battle = state.battles.find((waiting) => waiting.id === id);
-  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” is pending`, 'battle');
+  if (!battle) throw new UseCaseError('NOT_FOUND', `battle “${id}” is not pending`, 'battle');
   if (!book.field?.defaultTable || !hasSimulatedBattles(book.id))
     throw new UseCaseError('REFUSED', `computer players cannot lead battles of ${book.title} yet`, 'battle');
   const { attacker, defender } = rules.battleLists(state, battle);
@@ -139,7 +139,7 @@ function findIssue(
   if (digest(battle, sha256) !== fought?.battle) return 'is not the battle that was fought';
   if (!sameJson(getLosses(battle), { losses, generalsLost, halfHit })) return 'has different losses';
   const wrong = again ? findWrongThrow(book, battle, seed) : null;
-  return wrong === null ? null : `has a throw, number ${wrong + 1}, that is not from the seed`;
+  return wrong === null ? null : `has a roll (number ${wrong + 1}) that is not from its seed`;
 }
 
 interface KeptBattles {
@@ -162,7 +162,7 @@ export function listBattleIssues(
     battles.delete(entry.seq);
     const again = entry.rulesVersion === book.rulesVersion;
     const issue = findIssue(book, result.result, battle, { seed: result.seed, again, sha256 });
-    return issue === null ? [] : [`the battle fought at entry ${entry.seq} ${issue}`];
+    return issue === null ? [] : [`the simulated battle of entry ${entry.seq} ${issue}`];
   });
-  return [...issues, ...[...battles.keys()].map((seq) => `a battle is stored for entry ${seq}, which settles none`)];
+  return [...issues, ...[...battles.keys()].map((seq) => `the battle stored for entry ${seq} is not in the log`)];
 }

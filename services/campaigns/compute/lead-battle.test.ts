@@ -141,7 +141,7 @@ describe('leadBattle', () => {
 
   it('refuses an answer that is not offered', async () => {
     const { battle } = await asked();
-    await expect(lead(battle, { answers: [{ kind: 'feint' }] })).rejects.toThrow('a feint is not offered now');
+    await expect(lead(battle, { answers: [{ kind: 'feint' }] })).rejects.toThrow('“feint” is not possible now');
   });
 
   it('starts over from the table when a player has changed casualties by hand', async () => {

@@ -282,7 +282,7 @@ function applyChanges(
   // A run stops at a requested throw, so it must be replayed with the new dice.
   const replayed = replayChoices(book, rules, course.start, course.led);
   if (replayed) return replayed;
-  throw new UseCaseError('BAD_INPUT', 'the battle cannot continue with these dice', 'dice');
+  throw new UseCaseError('BAD_INPUT', 'these dice do not match the dice that the battle needs', 'dice');
 }
 
 function getQuestion({ wanted, step, led }: RunningBattle): LedQuestion | null {
@@ -341,7 +341,7 @@ function takeAnswer(question: Question, given: LedChoice[]): Decision | null {
   const choice = given.shift();
   if (!choice) return null;
   if (!isOffered(question, choice))
-    throw new UseCaseError('BAD_INPUT', `a ${choice.kind} is not offered now`, 'answers');
+    throw new UseCaseError('BAD_INPUT', `“${choice.kind}” is not possible now`, 'answers');
   return { choice, because: '' };
 }
 

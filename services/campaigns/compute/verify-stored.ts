@@ -82,7 +82,7 @@ function listOrderIssues(filings: readonly FiledOrders[], resolved: readonly Res
   return resolved.flatMap(({ first, orders }) => {
     const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
     const isSame = sameJson(toRevealedOrders(filed), toRevealedOrders(orders ?? []));
-    return isSame ? [] : [`the orders stored for the month at entry ${first} are not those it was resolved with`];
+    return isSame ? [] : [`the stored orders differ from those with which the month at entry ${first} was resolved`];
   });
 }
 
@@ -90,13 +90,12 @@ function listOrderIssues(filings: readonly FiledOrders[], resolved: readonly Res
 function listDamage({ orders, dice }: CampaignDamage): string[] {
   return [
     ...orders.map(
-      ({ player, year, month }) =>
-        `the orders of “${player}” for year ${year}, month ${month} are damaged in the store`,
+      ({ player, year, month }) => `the orders of “${player}” for year ${year}, month ${month} are damaged`,
     ),
     ...dice.map((battle) =>
       battle === null
-        ? 'the dice typed for the current month are damaged in the store'
-        : `the dice typed for the battle ${battle} are damaged in the store`,
+        ? 'the dice entered for the current month are damaged'
+        : `the dice entered for battle ${battle} are damaged`,
     ),
   ];
 }
@@ -119,7 +118,7 @@ function listProjectionIssues(projection: Projection, state: CampaignState, fili
     ['filed orders’ months and players', projection.filings, filedUnder],
   ];
   return sides.flatMap(([what, kept, meant]) =>
-    sameJson(kept, meant) ? [] : [`the ${what} stored beside the log differ from the state`],
+    sameJson(kept, meant) ? [] : [`the stored ${what} differ from the campaign’s state`],
   );
 }
 

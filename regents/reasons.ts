@@ -8,11 +8,11 @@ export const reason = createSay('regent', {
   attack: 'The enemy in {province} can be beaten if it stays: {chance} % chance to win, {worst} % at worst.',
   together:
     'The enemy in {province} can be beaten if it stays: {chance} % chance to win, {worst} % at worst. | {n} armies together can beat the enemy in {province} if it stays: {chance} % chance to win, {worst} % at worst.',
-  gather: 'The armies near {province} go for it together: each is too weak alone.',
-  'besieged-soon': 'Only a garrison holds {province}, and it can be shut in.',
+  gather: 'The armies near {province} advance on it together: each is too weak alone.',
+  'besieged-soon': 'Only a garrison holds {province}, and it can be besieged.',
   'on-the-way': '{target} is the next goal, and the way leads through {province}.',
   'far-goal': '{target} is a later goal, {marches} marches away, and the way leads through {province}.',
-  shield: 'Enemies are next to {province}, which needs a guard.',
+  shield: 'Enemies are next to {province}, which needs an army.',
   withdraw: 'The enemies near {from} are too strong; {province} is safer.',
   food: '{from} cannot feed all armies there.',
   'hold-on': '{province} was attacked in month {month} of year {year} and must be held: enemies are next to it.',
@@ -34,12 +34,12 @@ export const reason = createSay('regent', {
   starve:
     '{fort} has been besieged since month {month} of year {year}: its garrison of about {garrison} points starves unless it is relieved.',
   'give-up-weak':
-    'The siege of {fort} since month {month} of year {year} ends: {army} is too weak now to shut its garrison in.',
+    'The siege of {fort} since month {month} of year {year} ends: {army} is now too weak to surround the garrison.',
   'give-up-relief':
     'The siege of {fort} since month {month} of year {year} ends: the enemies next to {province} could relieve it now.',
   'give-up-worth': 'The siege of {fort} since month {month} of year {year} ends: the troops are worth more elsewhere.',
   'give-up-met': 'The siege of {fort} since month {month} of year {year} ends: enemies are in the field of {province}.',
-  'no-siege-weak': 'No siege of {fort}: {army} is too weak to shut its garrison in.',
+  'no-siege-weak': 'No siege of {fort}: {army} is too weak to surround the garrison.',
   'no-siege-relief': 'No siege of {fort}: the enemies next to {province} could relieve it.',
   'no-siege-worth': 'No siege of {fort}: the troops are worth more elsewhere.',
   'no-siege-met': 'No siege of {fort}: enemies are in the field of {province}.',
@@ -58,13 +58,13 @@ export const reason = createSay('regent', {
   join: 'Together the armies in {province} can match the nearby enemies.',
   dismiss: 'The gold does not cover upkeep: the cheapest troops are disbanded.',
   refill: '{army} lost figures, and there is gold to replace them.',
-  raise: 'Gold is worth more as troops.',
+  raise: 'New troops are worth more than unspent gold.',
   specialists: 'Sieges need carpenters and miners.',
-  muster: '{province} has no guard, and there is gold for one.',
+  muster: '{province} has no army, and there is gold for one.',
   'treaty-accept': 'A truce with {player} leaves more troops against the others.',
   'treaty-truce-only': 'A truce with {player} is enough: no foreign armies may enter.',
   'treaty-winning': '{player} is close to victory and must be stopped.',
-  'treaty-faithless': '{player} ended a treaty with us this year: no new one before next year.',
+  'treaty-faithless': '{player} ended a treaty with us this year: no new treaty before next year.',
   'treaty-leader': '{player} holds {share} % of all land by value: peace with the leader helps it to win.',
   'treaty-their-gain': '{player} would gain more: {theirs} % of its border is with us, {ours} % of ours with it.',
   'treaty-stronger':
@@ -77,19 +77,19 @@ export const reason = createSay('regent', {
   'treaty-prey': '{player} is weaker, and its lands are next door.',
   'nothing-nobody': 'No army can take orders.',
   'nothing-better': 'Holding is best for every army.',
-  'nothing-arrears': 'Upkeep takes {gold} gold more than there is, and no troops can be disbanded.',
+  'nothing-arrears': 'Upkeep costs {gold} gold more than the treasury has, and no troops can be disbanded.',
   'nothing-poor': '{gold} gold is left after upkeep: too little to raise or refill an army.',
   'nothing-landless': 'There is no province in which to spend the {gold} gold.',
   'nothing-food': 'No province can feed more troops: the {gold} gold is kept.',
   'nothing-offered': 'The {gold} gold buys no troops on offer and is kept.',
   'futures-careful':
-    'In {times} of {futures} simulations {player} played it safe: over all of them these orders did better than the first plan.',
+    'In {times} of {futures} simulations {player} played it safe: on average these orders did better than the first plan.',
   'futures-bold':
-    'In {times} of {futures} simulations {player} attacked: over all of them these orders did better than the first plan.',
+    'In {times} of {futures} simulations {player} attacked: on average these orders did better than the first plan.',
   'futures-guarding':
-    'In {times} of {futures} simulations {player} guarded its own provinces: over all of them these orders did better than the first plan.',
+    'In {times} of {futures} simulations {player} guarded its own provinces: on average these orders did better than the first plan.',
   'futures-gathering':
-    'In {times} of {futures} simulations {player} gathered for one goal: over all of them these orders did better than the first plan.',
+    'In {times} of {futures} simulations {player} gathered for one goal: on average these orders did better than the first plan.',
   partisans: '{province} brings the enemy {gold} gold a year: partisans can stop that.',
 });
 

@@ -44,7 +44,7 @@ export const leagueRoutes: readonly RouteRecordRaw[] = [
     name: 'seat-field',
     component: () => import('./features/league/field/LeagueFieldScreen.vue'),
     props: true,
-    meta: { title: 'Battle on the field', place: 'campaigns', help: 'league' },
+    meta: { title: 'Battle on the battlefield', place: 'campaigns', help: 'league' },
   },
   {
     path: '/seats/:campaign/:player',

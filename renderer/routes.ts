@@ -23,7 +23,7 @@ export const clubPages: readonly RouteRecordRaw[] = [
     name: 'watch-field',
     component: () => import('./features/league/field/WatchedFieldScreen.vue'),
     props: true,
-    meta: { title: 'Battle on the field', place: 'club', help: 'league', isOpen: true },
+    meta: { title: 'Battle on the battlefield', place: 'club', help: 'league', isOpen: true },
   },
   {
     path: 'people/:account',
@@ -175,7 +175,7 @@ export const routes: readonly RouteRecordRaw[] = [
     name: 'seat-field',
     component: () => import('./features/joined/JoinedFieldScreen.vue'),
     props: true,
-    meta: { title: 'Battle on the field', place: 'campaigns', help: 'league' },
+    meta: { title: 'Battle on the battlefield', place: 'campaigns', help: 'league' },
   },
   {
     path: '/leagues/:league',

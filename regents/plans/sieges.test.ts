@@ -83,9 +83,9 @@ describe('a siege as an aim', () => {
 
   it('ends with a reason, unless the army only stands there', () => {
     expect(planned(60, [siege]).givenUp).toEqual([
-      'The siege of gate since month 1 of year 1 ends: host is too weak now to shut its garrison in.',
+      'The siege of gate since month 1 of year 1 ends: host is now too weak to surround the garrison.',
     ]);
-    expect(planned(60).givenUp).toEqual(['No siege of gate: host is too weak to shut its garrison in.']);
+    expect(planned(60).givenUp).toEqual(['No siege of gate: host is too weak to surround the garrison.']);
     expect(planned(60, [], []).givenUp).toEqual([]);
     expect(planned(600, ['army relief of blue in plain: 300 bow@5', siege]).givenUp).toEqual([
       'The siege of gate since month 1 of year 1 ends: enemies are in the field of plain.',

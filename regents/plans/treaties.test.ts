@@ -295,7 +295,7 @@ describe('a regent with a treaty', () => {
     const state = addOffer(rivers, 'elam', 'akkad', 'truce');
     expect(listTreatyOrders(decideOrders(state, 'akkad', 'able', report))).toContainEqual({
       order: { kind: 'end-treaty', player: 'elam' },
-      why: 'Elam ended a treaty with us this year: no new one before next year.',
+      why: 'Elam ended a treaty with us this year: no new treaty before next year.',
     });
   });
 

@@ -205,7 +205,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
     'the map as a picture',
     async (page) => {
       await page.getByRole('button', { name: 'Map', exact: true }).click();
-      await press(page, 'As a picture …');
+      await press(page, 'Save as picture …');
       await page.getByRole('dialog', { name: 'Picture of the map' }).locator('img, svg').first().waitFor();
     },
   ],

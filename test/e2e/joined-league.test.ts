@@ -46,7 +46,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       const pages = page.getByRole('region', { name: 'Public pages' });
       await pages.getByRole('combobox').click();
       await page.getByRole('option').nth(1).click();
-      await pages.getByRole('button', { name: 'Make its page public' }).click();
+      await pages.getByRole('button', { name: 'Make the army public' }).click();
       const address = await pages.getByRole('textbox').inputValue();
       expect((await fetch(address)).status).toBe(200);
 

@@ -235,7 +235,7 @@ it.skipIf(!hasOpenssl())(
     const stranger = await newPage();
     expect((await stranger.goto(address))?.status()).toBe(200);
     await stranger.getByRole('heading', { level: 1 }).waitFor();
-    await pages.getByRole('button', { name: /^Take back Chronicle/ }).click();
+    await pages.getByRole('button', { name: /^Unpublish Chronicle/ }).click();
     await pages.getByText('No public pages.').waitFor();
     expect((await stranger.goto(address))?.status()).toBe(404);
 

@@ -69,7 +69,7 @@ describe.each(HOSTS)('Lists and collection in $title', ({ open }) => {
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Points of entry 1', exact: true }).fill(String(table + 5));
-    await page.getByText(/^\s*Your armies keep version \d+ until you review/).waitFor();
+    await page.getByText(/^\s*Review the changes\. Until then, these armies keep version \d+/).waitFor();
     await page.getByRole('link', { name: 'Review' }).click();
     const review = page.getByRole('region', { name: /^Hittites of the club: version \d+ to \d+$/ });
     await review.getByText(`cost ${String(table + 1)} → ${String(table + 5)}`).waitFor();

@@ -200,7 +200,7 @@ describeOnHosts('Maps in $title', (on) => {
     await page.getByRole('link', { name: 'The Two Rivers', exact: true }).first().waitFor();
     await page.getByRole('link', { name: words }).click();
     const broken = page.getByRole('alert').filter({ hasText: 'is damaged and cannot be shown' });
-    await press(broken, 'Bin');
+    await press(broken, 'Move to bin');
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
     await page.getByRole('button', { name: 'Delete permanently' }).waitFor();
   });

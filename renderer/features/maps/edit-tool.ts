@@ -32,7 +32,7 @@ export const EDIT_TOOLS = [
     value: 'draw',
     label: 'Draw',
     icon: 'i-lucide-pen-tool',
-    hint: 'Click the corners of a new province. Enter, a double-click or the first corner ends it. It only takes free ground.',
+    hint: 'Click the corners of a new province. Enter, a double-click or the first corner ends it. It covers only land without a province.',
   },
   {
     value: 'split',

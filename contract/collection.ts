@@ -17,7 +17,7 @@ const collectionItem = z
   })
   .refine(({ owned, painted }) => painted <= owned, {
     path: ['painted'],
-    error: 'more are painted than owned',
+    error: 'more figures are painted than owned',
   });
 export type CollectionItem = z.output<typeof collectionItem>;
 

@@ -9,7 +9,7 @@ export const ERRORS = {
   UNREACHABLE: { status: 502, message: 'The league cannot be reached.' },
   BAD_INPUT: { status: 400, message: 'The input is invalid.' },
   NOT_FOUND: { status: 404, message: 'Not found in the data file.' },
-  CONFLICT: { status: 409, message: 'It was changed elsewhere in the meantime.' },
+  CONFLICT: { status: 409, message: 'The item was changed elsewhere in the meantime.' },
   /** Valid input that the rules do not allow now. */
   REFUSED: { status: 422, message: 'The rules do not allow this now.' },
   /** Another program has locked the store. The same call may succeed later. */

@@ -42,19 +42,19 @@ function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
   if (headers.origin === undefined || isSameOrigin(headers)) return null;
-  return { status: 403, sentence: 'Another page may not read this.' };
+  return { status: 403, sentence: 'Pages of other sites may not read this.' };
 }
 
 /** Guards calls. They must name the app's own origin and contain this run's token. */
 function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
-  if (!isSameOrigin(headers)) return { status: 403, sentence: 'Another page may not call this.' };
+  if (!isSameOrigin(headers)) return { status: 403, sentence: 'Pages of other sites may not send requests here.' };
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (given !== undefined && isSameSecret(given, guard.token)) return null;
   return {
     status: 401,
-    sentence: 'Open the address that Nomarch printed at startup. It contains the token of this run.',
+    sentence: 'Open the address that Nomarch printed at startup. It contains this session’s token.',
   };
 }
 
@@ -154,8 +154,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       return;
     }
     const answerCall = await calls;
-    if (!(await answerCall(request, response, leaving.signal)))
-      answer(response, 404, 'The contract has no such method.');
+    if (!(await answerCall(request, response, leaving.signal))) answer(response, 404, 'This method does not exist.');
   }
 
   async function handleFile(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -47,7 +47,7 @@ function fromBase64url(text: string): Uint8Array {
 }
 
 const createSizeError = (): InputError =>
-  new InputError(`${LABEL}: it is larger than ${MAX_BYTES / 1024 / 1024} MB when unpacked; no army is that long`, '');
+  new InputError(`${LABEL}: it is larger than ${MAX_BYTES / 1024 / 1024} MB when unpacked, too large for an army`, '');
 
 function inflate(deflated: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];

@@ -170,7 +170,7 @@ export const passkeysMethods = leagueMethods({
       .where('id', '=', id)
       .where('account_id', '=', account)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
+    if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'This passkey does not exist.', 'id');
     return getMe(db, account);
   },
   /** Returns the options for signing in with any passkey for this server. */

@@ -194,10 +194,10 @@ export const battlesMethods = leagueMethods({
       const read = await readCampaign(app, campaign);
       const { state, head } = read;
       if (head.seq !== seq)
-        throw new UseCaseError('CONFLICT', 'the campaign has changed since: check the battle again', 'seq');
+        throw new UseCaseError('CONFLICT', 'the campaign has changed in the meantime: check the battle again', 'seq');
       const result = await readResult(app, state, player, input.result);
       const battle = state.battles.find(({ id }) => id === result.battle);
-      if (!battle) throw new Error('a known battle is not pending');
+      if (!battle) throw new Error('the battle of a validated result is not pending');
       await storeResult(db, campaign, { player, result, seen });
       const entered = (await selectResults(db, campaign)).filter((each) => each.battle === battle.id);
       const sides = listEnteringPlayers(state, battle);

@@ -47,9 +47,9 @@ function findSendIssue(
   forces: readonly BattleForce[],
 ): string | null {
   if (forces.some((force) => force.side !== side)) return 'you can send only your own units';
-  if (turn > 0 && forces.length > 0) return 'no unit can arrive from off the table in a storm';
+  if (turn > 0 && forces.length > 0) return 'in a storm, no unit can start off the table';
   const marches = forces.some(({ by }) => by !== 'home');
-  if (marches && !canSendFlankMarch(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
+  if (marches && !canSendFlankMarch(rules, throws, side)) return 'an out-scouted army cannot send flank marches';
   return findForcesIssue(rules, sides, forces);
 }
 
@@ -67,7 +67,7 @@ function deployUnits(
   forces: readonly BattleForce[] = [],
 ): TableBattle {
   const { field } = battle;
-  if (!field || !rules) throw new Error('the battle has no field');
+  if (!field || !rules) throw new Error('the battle has no battlefield');
   const ownIds = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
   const moves = Object.entries(placed).map(([id, place]) => {
     const before = ownIds.has(id) ? field.placed[id] : undefined;
@@ -158,13 +158,13 @@ async function leadersIn({ work, read, battle }: Play): Promise<readonly [string
   const regents = await findRegentSeats(work.app, read);
   if (battle.storm?.asked) refuse('Decide first whether to storm the breach.');
   if (attacker === undefined || defender === undefined || [attacker, defender].some((seat) => regents.has(seat)))
-    return refuse('Only a battle between two players can be fought on the field.');
+    return refuse('Only a battle between two players can be fought on the battlefield.');
   return [attacker, defender];
 }
 
 /** Returns the side that a player leads. @throws UseCaseError REFUSED for an ally of the leader */
 function getLedSide({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
-  if (!seats.includes(player)) refuse('An ally leads your side. Its player deploys and answers for the whole side.');
+  if (!seats.includes(player)) refuse('Your ally leads your side, and deploys and decides for all its troops.');
   return seats[0] === player ? 0 : 1;
 }
 
@@ -186,7 +186,7 @@ const DEFAULT_CAPTAIN: CaptainChoice = { strength: 'able', temperament: 'steady'
 async function continueBattle(playing: Play, row: FieldRow, task: Partial<LeadTask>): Promise<void> {
   const { work, battle } = playing;
   const { app, db, campaign, notify, inform } = work;
-  if (!row.document) throw new Error('the battle was not laid out');
+  if (!row.document) throw new Error('the battle has no battlefield yet');
   const before = listPendingSeats(row);
   const book = await loadBook(app, row.document.rules);
   const led: LedResult = await app.compute('lead', {
@@ -285,7 +285,7 @@ export const fieldBattlesMethods = leagueMethods({
       const row = await getFieldRow(db, campaign, playing.about);
       const by = getLedSide(row, input.player);
       if (row.version !== input.version)
-        throw new UseCaseError('CONFLICT', 'the battle has changed since: check it again', 'version');
+        throw new UseCaseError('CONFLICT', 'the battle has changed in the meantime: check it again', 'version');
       if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
       await continueBattle(playing, row, { answers: input.answers, stand: input.stand, by });
       return row.version;

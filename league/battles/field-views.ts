@@ -21,7 +21,7 @@ export interface SeatBattle {
 }
 
 export const missingField = (): UseCaseError =>
-  new UseCaseError('NOT_FOUND', 'This battle is not fought on the field.', 'battle');
+  new UseCaseError('NOT_FOUND', 'This battle is not fought on the battlefield.', 'battle');
 
 /** Returns a seat's pending battle. @throws UseCaseError NOT_FOUND */
 export function getBattle(state: CampaignState, { player, battle }: SeatBattle): PendingBattle {

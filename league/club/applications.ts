@@ -78,7 +78,7 @@ export const applicationsMethods = leagueMethods({
         .select('takes_applications as takesApplications')
         .where('campaign_id', '=', campaign)
         .executeTakeFirstOrThrow();
-      if (!takesApplications) refuse('This campaign takes no applications.');
+      if (!takesApplications) refuse('This campaign does not accept requests for seats.');
       if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are already in this campaign.');
       if (input.player !== '' && !(await listFreeSeats(work)).includes(input.player)) refuse('This seat is not free.');
       const account = expectAccount(call);
@@ -113,7 +113,7 @@ export const applicationsMethods = leagueMethods({
         .where('campaign_id', '=', campaign)
         .executeTakeFirst();
       if (!found)
-        throw new UseCaseError('NOT_FOUND', 'This application does not exist or was withdrawn.', 'application');
+        throw new UseCaseError('NOT_FOUND', 'This request for a seat does not exist or was withdrawn.', 'application');
       if (input.player !== '') await giveSeat(work, found.account, input.player);
       await deleteApplications(db, campaign, found.account);
       notify('members');

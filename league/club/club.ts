@@ -52,7 +52,7 @@ async function expectRoom({ db, account }: AccountWork): Promise<void> {
     .where('is_mustering', '=', true)
     .execute();
   if (waiting.length >= MAX_WAITING)
-    refuse(`${MAX_WAITING} of your campaigns are still waiting for players. Begin or remove one first.`);
+    refuse(`${MAX_WAITING} of your campaigns are still waiting for players. Start or remove one first.`);
 }
 
 /** A person's name and account id. Both are '' if hidden from the caller. */

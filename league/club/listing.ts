@@ -116,7 +116,7 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   if (wanted.isMustering && !isMustering) {
     const { state } = await readCampaign(app, campaign);
     if (!(await isFirstMonth(work, state)))
-      throw new UseCaseError('REFUSED', 'Only the first month can wait for a muster.', 'isMustering');
+      throw new UseCaseError('REFUSED', 'Only the first month can wait until everyone is here.', 'isMustering');
   }
   await db
     .updateTable('led_campaign')

@@ -99,7 +99,7 @@ async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> 
   if (!running)
     throw new UseCaseError(
       'REFUSED',
-      'There is no current season. The owner can begin one on the club’s page.',
+      'There is no current season. The owner can start one on the club’s page.',
       'isClosed',
     );
   const { state } = await readCampaign(app, campaign);

@@ -65,7 +65,7 @@ export function guardFile(served: Served, { host, origin }: IncomingHttpHeaders)
   if (host === undefined || !isOwnHost(served, host.toLowerCase()))
     return { status: 421, sentence: 'This address is not served here.' };
   if (origin === undefined || isOwnOrigin(served, host, origin)) return null;
-  return { status: 403, sentence: 'Another page may not read this.' };
+  return { status: 403, sentence: 'Pages of other sites may not read this.' };
 }
 
 const isOwnOrigin = (served: Served, host: string, origin: string): boolean =>
@@ -82,5 +82,5 @@ export function guardCall(served: Served, method: string | undefined, headers: I
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
   const namesOrigin = headers.origin !== undefined || method === 'GET' || headers.cookie === undefined;
   if (!isForeign && namesOrigin) return null;
-  return { status: 403, sentence: 'Another page may not call this.' };
+  return { status: 403, sentence: 'Pages of other sites may not send requests here.' };
 }

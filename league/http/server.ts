@@ -82,7 +82,7 @@ const PUBLIC_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': '
 
 const ONE_DOCUMENT = {
   status: 429,
-  sentence: 'Another document of yours is still being read. Send one at a time.',
+  sentence: 'Your previous import is still running. Send one document at a time.',
 } as const;
 
 /** Returns the maximum bytes of a call's body. An account gets more than guests only for methods that one of its roles may call. */
@@ -152,7 +152,7 @@ export function createLeagueServer({
         address: clientAddress(request, behindProxy),
       };
       const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
-      if (!matched) respond(response, 404, 'The contract has no such method.');
+      if (!matched) respond(response, 404, 'This method does not exist.');
       return account?.id ?? null;
     } catch (error) {
       if (response.headersSent) throw error;

@@ -68,7 +68,7 @@ interface OfChannel {
   readonly id: string;
 }
 
-const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such channel.', 'id');
+const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This destination does not exist.', 'id');
 
 const expectActive = async (db: LeagueDb, account: string, { id }: OfChannel): Promise<void> => {
   const own = (await selectChannels(db, account)).find((each) => each.id === id);
@@ -93,7 +93,7 @@ export const channelsMethods = leagueMethods({
     return change(call, input, async ({ db, account, app }) => {
       const others = await selectChannels(db, account);
       if (others.length >= MAX_CHANNELS)
-        refuse(`You can have at most ${MAX_CHANNELS} channels. Remove one first.`, 'channel');
+        refuse(`You can have at most ${MAX_CHANNELS} destinations. Remove one first.`, 'channel');
       const id = app.newId();
       const isPush = channel.kind === 'push';
       const { numInsertedOrUpdatedRows } = await db
@@ -108,7 +108,7 @@ export const channelsMethods = leagueMethods({
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) refuse('This channel already exists.', 'channel.address');
+      if (numInsertedOrUpdatedRows === 0n) refuse('This destination already exists.', 'channel.address');
       if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
     });
   },
@@ -136,7 +136,7 @@ export const channelsMethods = leagueMethods({
       isWrong = !tried.isConfirmed;
     });
     // Refuses only after the transaction is committed, so that wrong codes are counted.
-    if (isWrong) refuse('Wrong code. After too many wrong codes, remove the channel and add it again.', 'code');
+    if (isWrong) refuse('Wrong code. After too many wrong codes, remove the destination and add it again.', 'code');
     return answer;
   },
   tryChannel: (call, input) =>

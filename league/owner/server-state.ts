@@ -175,7 +175,7 @@ export const serverStateMethods = leagueMethods({
   /** Retries a failed job. @throws UseCaseError NOT_FOUND for a job that did not fail */
   async retryJob(call, { id }) {
     const failed = (await failedJobs(call)).find((job) => job.id === id);
-    if (!failed) throw new UseCaseError('NOT_FOUND', 'There is no such failed job.', 'id');
+    if (!failed) throw new UseCaseError('NOT_FOUND', 'This failed job does not exist.', 'id');
     await call.league.server.retryJob(failed.kind, id);
     return failedJobs(call);
   },

@@ -71,7 +71,7 @@ const storePage = ({ db, campaign }: CampaignWork, { kind, seat = '', armyId = '
     )
     .execute();
 
-const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'You have no such army.', 'army');
+const noSuchArmy = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This army does not exist.', 'army');
 
 /** Returns an army that a seat may publish: its own, or any for the umpire. Missing and other players' armies give the same error. */
 function expectArmy({ armies }: CampaignState, player: string, id: string): CampaignState['armies'][string] {
@@ -119,7 +119,7 @@ export const publishedMethods = leagueMethods({
         .where('campaign_id', '=', campaign)
         .$if(input.player !== '', (query) => query.where('seat', '=', input.player))
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such page.', 'page');
+      if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'This public page does not exist.', 'page');
       return null;
     });
     return selectPages(call.league, input);

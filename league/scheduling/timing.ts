@@ -235,7 +235,7 @@ export const timingMethods = leagueMethods({
       const isMoved = wanted.deadline !== before.deadline || wanted.zone !== before.zone;
       const isResumed = before.paused && !wanted.paused;
       if ((isMoved || isResumed) && (await readWallTime(db, wanted)).isPast)
-        throw new UseCaseError('REFUSED', 'this deadline is past: choose a future one', 'schedule.deadline');
+        throw new UseCaseError('REFUSED', 'this deadline has passed: choose a later one', 'schedule.deadline');
       await writeSchedule(db, campaign, wanted);
       if (isResumed || wanted.battleHours !== before.battleHours) await restartWaiting(db, campaign);
       notify('deadline');

@@ -128,7 +128,7 @@ export async function inviteTo(
   if (role === 'player') {
     await expectSeat(work, player);
     if ((await selectHolders(work, player)).holder)
-      throw new UseCaseError('REFUSED', `The seat “${player}” is taken. Vacate it first.`, 'player');
+      throw new UseCaseError('REFUSED', `The seat “${player}” is taken. Take it back first.`, 'player');
   }
   return createInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
 }
@@ -181,7 +181,7 @@ export const membersMethods = leagueMethods({
   async inviteUmpire(call, { id }) {
     const { league } = call;
     if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
-      throw new UseCaseError('REFUSED', 'This campaign has an umpire or does not exist.', 'id');
+      throw new UseCaseError('REFUSED', 'This campaign does not exist or has an umpire.', 'id');
     return campaignTask(league, id, (work) =>
       inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
     );
@@ -212,7 +212,7 @@ export const membersMethods = leagueMethods({
       const { member } = input;
       const present = await selectMembers(db, campaign);
       const removed = present.find((each) => each.member === member && each.role !== 'player');
-      if (!removed) throw new UseCaseError('NOT_FOUND', 'This reader or umpire is not in the campaign.', 'member');
+      if (!removed) throw new UseCaseError('NOT_FOUND', 'This person is no umpire or reader here.', 'member');
       if (removed.role === 'umpire' && present.filter(({ role }) => role === 'umpire').length === 1)
         throw new UseCaseError('REFUSED', 'A campaign needs at least one umpire. Invite another one first.', 'member');
       await db

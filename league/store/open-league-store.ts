@@ -156,7 +156,7 @@ async function launchOwn(data: string): Promise<LaunchedPostgres> {
     const why = error instanceof Error ? error.message : String(error);
     const isShutOut = process.getuid?.() === 0 && why.includes('Permission denied');
     const hint = isShutOut
-      ? '. PostgreSQL runs as another account than root, which may not enter a parent folder. Choose a folder in /var/lib or /srv'
+      ? '. PostgreSQL does not run as root, and its account may not open a parent folder. Choose a folder in /var/lib or /srv'
       : '';
     throw createRefusal(`--data ${data}: ${why}${hint}`, 'data');
   }

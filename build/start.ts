@@ -178,7 +178,7 @@ const startInBrowser = async (): Promise<void> => {
     },
     ...(building ? { standIn: (path: string) => getStandIn(building, path) } : {}),
   }).catch((error: unknown) => refuse(`Port ${values.port ?? ''} cannot be used (${getErrorCode(error)}).`));
-  say(`Nomarch is open at ${host.address}\nStore: ${store}\nStop it with Ctrl+C.`);
+  say(`Nomarch is open at ${host.address}\nData file: ${store}\nStop it with Ctrl+C.`);
   if (!values['no-open'] && openBrowser(host.address, values.app))
     say('Opening it in your browser. Use "npm start -- --no-open" to prevent that.');
   // After a failed build, keeps serving the address, whose page shows the reason.

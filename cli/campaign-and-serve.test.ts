@@ -44,7 +44,7 @@ describe('nomarch campaign', () => {
     expect(await show()).toMatchObject({ month: 2, filed: [] });
     expect(await nomarch(['campaign', 'verify', ...db])).toMatchObject({
       status: 0,
-      out: containing('Sound'),
+      out: containing('No problems'),
     });
     const document = (await nomarch(['campaign', 'export', ...db])).out;
     const other = ['--db', join(folder, 'b.sqlite')];
@@ -65,7 +65,7 @@ describe('nomarch campaign', () => {
     const db = ['--db', join(folder, 'new', 'a.sqlite')];
     expect(await nomarch(['campaign', 'show', ...db])).toMatchObject({
       status: 2,
-      err: containing('there is no store'),
+      err: containing('there is no data file'),
     });
     expect(await nomarch(['campaign', 'list', ...db, '--json'])).toMatchObject({ status: 0, out: '[]\n' });
     expect((await nomarch(['campaign', 'new', 'atlantis', ...db])).status).toBe(2);

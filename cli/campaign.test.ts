@@ -131,7 +131,7 @@ describe('nomarch campaign', () => {
     expect(await json(['at', '0'])).toMatchObject({ treasuries: { ur: 500 } });
     expect(await run(['at', 'x'])).toMatchObject({
       status: 2,
-      err: expect.stringContaining('number of an entry') as string,
+      err: expect.stringContaining('number of a log entry') as string,
     });
     expect(await run(['verify'])).toMatchObject({ status: 0 });
   });

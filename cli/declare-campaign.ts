@@ -13,7 +13,7 @@ export interface SharedOptions {
   readonly out: () => Option;
 }
 
-const campaign = () => new Option('--campaign <id>', 'the campaign, if the store contains several');
+const campaign = () => new Option('--campaign <id>', 'the campaign, if the data file contains several');
 const packFile = () => new Option('-o, --out <file>', 'write to this file instead of standard output');
 
 /** Declares `nomarch campaign …`: all actions on a campaign without a window. */
@@ -22,7 +22,7 @@ export function declareCampaign(
   register: (command: Command, action: Action) => void,
   { json, db, dice, seed, out }: SharedOptions,
 ): void {
-  const parent = program.command('campaign').description('campaigns of a store');
+  const parent = program.command('campaign').description('campaigns in a data file');
   const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
     const command = parent.command(words).description(description);
     for (const option of [...options, json()]) command.addOption(option);
@@ -33,17 +33,17 @@ export function declareCampaign(
   const players = () => import('./commands/campaign-players.ts');
   const scenarios = () => import('./commands/scenarios.ts');
 
-  const leading = () => new Option('--leading <way>', 'how it is led: umpire, hot-seat or alone');
-  const strength = () => new Option('--strength <word>', 'the regent’s skill: novice, able or expert');
-  const when = () => new Option('--when <word>', 'always, or no-orders: only if orders are missing (default: always)');
-  const keeper = new Option('--keeper <seat=temperament...>', 'a seat for a regent').default([] as string[]);
+  const leading = () => new Option('--leading <way>', 'play mode: umpire, hot-seat or alone');
+  const strength = () => new Option('--strength <word>', 'the computer player’s skill: novice, able or expert');
+  const when = () => new Option('--when <word>', 'always (default), or no-orders: only if orders are missing');
+  const keeper = new Option('--keeper <seat=temperament...>', 'a seat for a computer player').default([] as string[]);
   declare(
     'new <scenario>',
     'start a campaign from a scenario’s file or id',
     [leading(), keeper, strength(), when(), db()],
     async ([file], options) => (await basic()).begin(file, options),
   );
-  declare('list', 'list the campaigns of the store', [db()], async (_, options) => (await basic()).list(options));
+  declare('list', 'list the saved campaigns', [db()], async (_, options) => (await basic()).list(options));
   declare('show', 'show the current state', [campaign(), db()], async (_, options) => (await basic()).show(options));
   const word = new Option('--word', 'accept orders with a wrong seal, as the umpire');
   declare(
@@ -58,10 +58,10 @@ export function declareCampaign(
   declare('problems <file>', 'check orders without submitting them', [campaign(), db()], ([file], options) =>
     umpire().then((loaded) => loaded.problems(file, options)),
   );
-  const sample = new Option('--sample <n>', 'number of orders files drawn at random from the options');
+  const sample = new Option('--sample <n>', 'number of random order files to make from the options');
   declare(
     'options <player>',
-    'list the orders open to a player, and why others are closed',
+    'list the orders a player can give, and why others are not available',
     [campaign(), sample, seed(), db()],
     ([id], options) => import('./commands/campaign-options.ts').then((loaded) => loaded.campaignOptions(id, options)),
   );
@@ -103,33 +103,33 @@ export function declareCampaign(
   ];
   declare(
     'desk',
-    'show or change how it is led, its deadline and the umpire’s notes',
+    'show or change the play mode, the deadline and the umpire’s notes',
     [campaign(), ...desk, db()],
     (_, options) => umpire().then((loaded) => loaded.campaignSettings(options)),
   );
   const regents = () => import('./commands/campaign-regents.ts');
   declare(
     'keepers [seat] [temperament]',
-    'list who plays each seat; give a seat to a regent or back to a person',
+    'list who plays each seat; give a seat to a computer player or back to a person',
     [campaign(), strength(), when(), db()],
     async (words, options) => (await regents()).keepers(words, options),
   );
-  const temperament = new Option('--temperament <word>', 'a regent other than the seat’s own');
+  const temperament = new Option('--temperament <word>', 'another computer player than the seat’s own');
   declare(
     'suggest <player>',
-    'suggest a regent’s orders with reasons; nothing is submitted',
+    'suggest a computer player’s orders with reasons; nothing is submitted',
     [campaign(), temperament, strength(), packFile(), db()],
     async ([player], options) => (await regents()).suggest(player, options),
   );
-  const year = new Option('--year <n>', 'only those of this year');
-  const month = new Option('--month <n>', 'only those of this month');
-  declare('reasons', 'show the orders of regents, with reasons', [campaign(), year, month, db()], async (_, options) =>
+  const year = new Option('--year <n>', 'only orders of this year');
+  const month = new Option('--month <n>', 'only orders of this month');
+  declare('reasons', 'show computer orders with reasons', [campaign(), year, month, db()], async (_, options) =>
     (await regents()).reasons(options),
   );
   const battle = new Option('--battle <id>', 'the battle, if the player is in several');
   declare(
     'deployment <player>',
-    'show a regent’s deployment of a player’s side in a pending battle',
+    'show how the computer would deploy a player’s side in a pending battle',
     [campaign(), battle, packFile(), db()],
     async ([id], options) => (await regents()).deployment(id, options),
   );
@@ -137,7 +137,7 @@ export function declareCampaign(
   declare('pins', 'list the seats at a shared screen that have a PIN', [campaign(), clear, db()], async (_, options) =>
     (await umpire()).pins(options),
   );
-  declare('moments', 'list the checkpoints to look at or to branch from', [campaign(), db()], async (_, options) =>
+  declare('moments', 'list the checkpoints to view or to branch from', [campaign(), db()], async (_, options) =>
     (await umpire()).checkpoints(options),
   );
   declare('at <seq>', 'show the state at a checkpoint', [campaign(), db()], async ([seq], options) =>
@@ -170,7 +170,7 @@ export function declareCampaign(
   declare('verify', 'replay the log from its start', [campaign(), packToCheck, db()], async (_, options) =>
     (await basic()).verify(options),
   );
-  const secrets = new Option('--secrets', 'include the secrets of its keys, to continue elsewhere with the same keys');
+  const secrets = new Option('--secrets', 'include the secret keys, to continue on another computer');
   declare(
     'export',
     'export the whole campaign as one document',

@@ -21,12 +21,12 @@ export function declareLeague(
     .description('serve campaigns to many players over a network, on PostgreSQL')
     .addOption(database())
     .addOption(data())
-    .option('--host <address>', 'the address of this machine to listen on (default: 127.0.0.1)')
+    .option('--host <address>', 'the network address on which the server listens (default: 127.0.0.1)')
     .option('--port <number>', 'the port (default: 8420)')
     .option('--origin <address>', 'the public address, if a proxy is in front: https://club.example')
     .option('--behind-proxy', 'trust the proxy’s X-Forwarded-For header')
     .option('--no-log-addresses', 'do not log the addresses of refused calls')
-    .option('--no-work', 'leave due months and regents’ orders to “nomarch league worker”')
+    .option('--no-work', 'leave due months and computer players’ orders to “nomarch league worker”')
     .option('--metrics-port <number>', 'serve /metrics for Prometheus on this port of 127.0.0.1')
     .option('--smtp <url>', 'the mail server: smtps://user:password@mail.club.example (or NOMARCH_SMTP)')
     .option('--from <address>', 'the sender’s mail address')
@@ -46,16 +46,16 @@ export function declareLeague(
   );
   declare(
     'worker',
-    'resolve due months and let regents decide; any number of workers, on any machine',
+    'resolve due months and computer players’ orders; any number of workers, on any machine',
     [],
     async (_, options) => (await commands()).worker(options),
   );
-  declare('check', 'check the whole store and replay every campaign, as before a backup', [], async (_, options) =>
+  declare('check', 'check the whole database and replay every campaign, as before a backup', [], async (_, options) =>
     (await commands()).check(options),
   );
   declare(
     'backup',
-    'back up the whole store to one file, while the league runs',
+    'back up the whole database to one file, while the league runs',
     [new Option('-o, --out <file>', 'the file to write')],
     async (_, options) => (await commands()).backUp(options),
   );

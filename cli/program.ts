@@ -7,7 +7,7 @@ import { toFailure, usage } from './failure.ts';
 import { type ExitStatus, replaceControls, writeJson } from './output.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
-const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
+const db = () => new Option('--db <file>', 'the data file (default: the app’s own)');
 /** Commands without a store accept a hidden `--db`, so that a script can pass the same store to every command. */
 const idleDb = () => db().hideHelp();
 const rules = () => new Option('--rules <id>', `the rule book: ${books.map(({ id }) => id).join(', ')}`);
@@ -15,8 +15,8 @@ const dice = () => new Option('--dice <faces>', 'faces rolled by hand, in order:
 const seed = () => new Option('--seed <text>', 'let the program roll the dice from this seed');
 const batch = (what: string) => new Option('--batch <file>', `${what} per line; prints one answer per line`);
 const setting = () =>
-  new Option('--setting <key=number...>', 'a number that the book leaves to its players').default([] as string[]);
-const ruling = () => new Option('--ruling <id=choice...>', 'a ruling other than the default').default([] as string[]);
+  new Option('--setting <key=number...>', 'a number that the book lets the players agree').default([] as string[]);
+const ruling = () => new Option('--ruling <id=choice...>', 'a choice other than the default').default([] as string[]);
 const out = () => new Option('--out <file>', 'write to this file instead of standard output');
 
 /** Declares commands whose code is loaded when they are called. Most need neither a store nor a server. */
@@ -45,11 +45,11 @@ function declareRules(program: Command, register: (command: Command, action: Act
     program
       .command('check <files...>')
       .description(
-        'check armies in any format of the import against their rules and lists; a folder includes all its files',
+        'check armies in any format that can be imported against their rules and lists; in a folder, all files',
       )
       .addOption(rules())
-      .option('--list <id>', 'the list for texts that name none')
-      .option('--strict', 'exit with status 1 for unread lines too')
+      .option('--list <id>', 'the army list for texts that name none')
+      .option('--strict', 'exit with status 1 also for unread lines')
       .addOption(db())
       .addOption(json()),
     async (files, options) => (await import('./commands/check.ts')).check(files, options),
@@ -70,7 +70,7 @@ function declareRules(program: Command, register: (command: Command, action: Act
       .command('optimise <file>')
       .description('fill an army up to its points limit with legal units of its list')
       .option('--aim <id>', 'the goal; without it, a spread of the list’s troops')
-      .option('--from <what>', 'the source of figures: list (default), or owned or painted in the collection')
+      .option('--from <what>', 'figures to use: list (default), or owned or painted in the collection')
       .addOption(rules())
       .addOption(db())
       .addOption(out())
@@ -119,11 +119,11 @@ function declareRules(program: Command, register: (command: Command, action: Act
 }
 
 function declareTable(program: Command, register: (command: Command, action: Action) => void): void {
-  const parent = program.command('table').description('battles of the store');
+  const parent = program.command('table').description('battles in the data file');
   const commands = () => import('./commands/table.ts');
   const declare = (words: string, description: string): Command =>
     parent.command(words).description(description).addOption(db()).addOption(json());
-  register(declare('list', 'list the battles of the store'), async (_, options) => (await commands()).list(options));
+  register(declare('list', 'list the saved battles'), async (_, options) => (await commands()).list(options));
   register(declare('export <id>', 'export a battle as a document').addOption(out()), async ([id], options) =>
     (await commands()).exportBattle(id, options),
   );
@@ -144,7 +144,7 @@ function declareTable(program: Command, register: (command: Command, action: Act
       .addOption(seed())
       .option('--field <file>', 'a battlefield, or a battle with one: size and terrain (default: an open table)')
       .option('--strength <strength>', 'the skill of both sides: novice, able (default) or expert')
-      .option('--times <number>', 'number of battles; prints shares with 95 % intervals')
+      .option('--times <number>', 'number of battles; prints the share won with a 95 % confidence interval')
       .addOption(db())
       .addOption(json()),
     async ([one, other], options) => (await import('./commands/fight.ts')).fight(one, other, options),
@@ -164,32 +164,32 @@ function declareServe(program: Command, register: (command: Command, action: Act
 }
 
 function declareStore(program: Command, register: (command: Command, action: Action) => void): void {
-  const store = program.command('store').description('the store’s file, its backups, and recovery');
+  const store = program.command('store').description('the data file, its backups, and recovery');
   const commands = () => import('./commands/store.ts');
   const declare = (name: string, description: string): Command =>
     store.command(name).description(description).addOption(db()).addOption(json());
-  register(declare('list', 'list the backups of the store and their contents'), async (_, options) =>
+  register(declare('list', 'list the backups of the data file and their contents'), async (_, options) =>
     (await commands()).list(options),
   );
   register(declare('verify', 'check every row and replay every campaign'), async (_, options) =>
     (await commands()).verify(options),
   );
-  register(declare('mend', 'restore damaged rows of the store from its backups'), async (_, options) =>
+  register(declare('mend', 'restore damaged rows of the data file from its backups'), async (_, options) =>
     (await commands()).mend(options),
   );
-  register(declare('backup', 'back up the store now'), async (_, options) => (await commands()).backup(options));
+  register(declare('backup', 'back up the data file now'), async (_, options) => (await commands()).backup(options));
   register(
-    declare('restore', 'replace the store with a backup; the current files are set aside').option(
+    declare('restore', 'replace the data file with a backup; the current file is kept under another name').option(
       '--from <backup>',
       'the backup (default: the newest intact one that is not empty)',
     ),
     async (_, options) => (await commands()).restore(options),
   );
-  register(declare('begin', 'set aside the remains of a lost store and create an empty one'), async (_, options) =>
+  register(declare('begin', 'rename the remains of a lost data file and create an empty one'), async (_, options) =>
     (await commands()).begin(options),
   );
   register(
-    declare('salvage', 'write the readable rows of a damaged store to a new one').addOption(out()),
+    declare('salvage', 'write the readable rows of a damaged data file to a new one').addOption(out()),
     async (_, options) => (await commands()).salvage(options),
   );
 }

@@ -70,7 +70,7 @@ describe('nomarch store', () => {
     truncateSync(file, 5000);
     const begun = await nomarch(['store', 'begin', '--db', file]);
     expect(begun.status).toBe(0);
-    expect(begun.out).toMatch(/Created an empty store at .* The old files were kept as .*damaged-/);
+    expect(begun.out).toMatch(/Created an empty data file at .* The old file was kept as .*damaged-/);
     expect(await titles(file)).toEqual([]);
     expect((await nomarch(['store', 'restore', '--db', file])).status).toBe(0);
     expect(await titles(file)).toEqual([TITLE]);

@@ -14,7 +14,7 @@ import { type ExitStatus, writeJson, writeText } from '../output.ts';
 /** Describes the store, or that there is none. */
 function describeStore(options: Options): string {
   const file = storeFile(storeOption(options));
-  return existsSync(file) ? 'the store' : `there is no store ${file}, so it`;
+  return existsSync(file) ? 'the store' : `there is no data file ${file}, so it`;
 }
 
 /** Returns the id of the named campaign, or of the only one in the store. */
@@ -79,7 +79,7 @@ export const printResolved = (options: Options, advanced: Resolved, words: () =>
 /** Parses the number of a log entry. @throws UseCaseError for any other value */
 export function parseEntryNumber(word: string | undefined, name: string): number {
   if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
-  throw usage(`${name}: expected the number of an entry, got "${word ?? ''}"`, name);
+  throw usage(`${name}: expected the number of a log entry, got "${word ?? ''}"`, name);
 }
 
 /** Parses the typed dice and the given seed. */

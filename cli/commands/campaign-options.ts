@@ -60,7 +60,7 @@ export async function campaignOptions(player: string | undefined, options: Optio
     return print(options, { player, year, month, options: offered }, () =>
       [
         `Orders of ${player} for ${formatMonth(year, month)}`,
-        formatTable(offered.map(({ kind, subject, reason }) => [subject, kind, reason ?? 'can be given'])),
+        formatTable(offered.map(({ kind, subject, reason }) => [subject, kind, reason ?? 'is available'])),
       ].join('\n'),
     );
   });

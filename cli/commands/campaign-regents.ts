@@ -132,7 +132,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
     );
     return print(options, explained, () =>
       explained.length === 0
-        ? 'No orders by regents.'
+        ? 'No orders of computer players.'
         : explained
             .map((one) => {
               const when = formatMonth(one.year, one.month, one.month > state.campaignMonths);

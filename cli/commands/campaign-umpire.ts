@@ -191,7 +191,7 @@ export async function preview(options: Options): Promise<ExitStatus> {
     return print(
       options,
       { ...seen, events: seen.events.map(toStoredEvent) },
-      () => `Nothing was stored.\n${formatEvents(seen.events, length)}`,
+      () => `Preview only: nothing was saved.\n${formatEvents(seen.events, length)}`,
     );
   });
 }

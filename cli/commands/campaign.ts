@@ -58,7 +58,7 @@ export async function show(options: Options): Promise<ExitStatus> {
 const SEALS = {
   sound: 'They have the seal of the player’s turn file.',
   none: 'They do not have the seal of the player’s turn file.',
-  wrong: 'Their seal was wrong. They were submitted without it.',
+  wrong: 'Their seal does not match. They were submitted without it.',
 } as const;
 
 const SIGNATURES = {
@@ -105,7 +105,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
     const allIssues = [...issues, ...packIssues];
     const sound = allIssues.length === 0;
     const { entries, months, folded } = found;
-    const lines = sound ? [`Sound: ${entries} entries, ${months} months replayed.`] : ['NOT SOUND:', ...allIssues];
+    const lines = sound ? [`No problems: ${entries} entries, ${months} months replayed.`] : ['PROBLEMS:', ...allIssues];
     await print(options, { ...found, sound, faults: allIssues }, () =>
       [...lines, ...formatProofs(found), ...(folded ? formatFolded(folded) : [])].join('\n'),
     );

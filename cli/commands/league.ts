@@ -61,7 +61,7 @@ async function endWithFailure(why: string, close: () => Promise<void>): Promise<
 }
 
 const DATABASE_DIED =
-  'its PostgreSQL has died or does not respond: the league exits, so that a service manager such as systemd restarts both';
+  'PostgreSQL has stopped or does not respond: the league exits, so that a service manager such as systemd restarts both';
 
 async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
   const { startWorker } = await import('../../league/work.ts');
@@ -175,7 +175,7 @@ export async function check(options: Options): Promise<ExitStatus> {
   const { checkLocally } = await import('../../league/administer.ts');
   const damage = await checkLocally(parseLocation(options));
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await print(options, { damage }, () => lines.join('\n') || 'The store was checked. No damage was found.');
+  await print(options, { damage }, () => lines.join('\n') || 'The database was checked. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }
 
@@ -190,7 +190,7 @@ export async function backUp(options: Options): Promise<ExitStatus> {
 
 /** Restores a backup. Exit status 1 if anything in it is damaged. */
 export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
-  if (file === undefined) throw usage('expected the file of a backup', 'file');
+  if (file === undefined) throw usage('expected the name of a backup file', 'file');
   const { restoreLocally } = await import('../../league/administer.ts');
   const damage = await restoreLocally(parseLocation(options), file);
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);

@@ -35,7 +35,7 @@ export async function optimise(file: string | undefined, options: Options): Prom
     if (aim === undefined)
       throw new UseCaseError(
         'REFUSED',
-        'armies of this rule book have neither points nor an agreed size, so they cannot be filled up',
+        'armies of this rule book have neither points nor an agreed size, so auto-fill has no goal',
       );
     return client.armies.optimise({ army, aim, from });
   });

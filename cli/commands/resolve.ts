@@ -68,7 +68,7 @@ export async function resolve(
     });
     return 0;
   }
-  if (procedure === undefined) throw usage('expected a procedure; "nomarch procedures" lists them', 'procedure');
+  if (procedure === undefined) throw usage('expected a rule; "nomarch procedures" lists them', 'procedure');
   const input = file === undefined ? {} : await readJsonFile(file);
   const dice = parseTypedFaces(options);
   const seed = text(options, 'seed');

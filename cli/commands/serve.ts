@@ -20,7 +20,7 @@ export async function serve(options: Options): Promise<ExitStatus> {
   if (hasFlag(options, 'json')) await writeJson({ address, port: serving.port, store });
   else {
     const choice = lost === '' ? '' : `${lost} Choose what to do on the page.\n`;
-    await writeText(`${choice}Nomarch is open at ${address}\nStore: ${store}\nStop it with Ctrl+C.`);
+    await writeText(`${choice}Nomarch is open at ${address}\nData file: ${store}\nStop it with Ctrl+C.`);
   }
   await stopped;
   return 0;

@@ -40,7 +40,7 @@ export async function list(options: Options): Promise<ExitStatus> {
   const suggested = suggestBackup(backups)?.name ?? null;
   const aside = listSetAside(store);
   const lines = [
-    lost ?? (decision === 'begin' ? `There is no store at ${store} yet.` : `Store: ${store}`),
+    lost ?? (decision === 'begin' ? `There is no data file at ${store} yet.` : `Data file: ${store}`),
     backups.length === 0 ? 'There are no backups.' : 'Backups, newest first:',
     ...backups.map(
       (backup) =>
@@ -62,7 +62,7 @@ export async function backup(options: Options): Promise<ExitStatus> {
 /** Returns the path of the store. @throws UseCaseError if there is no store: commands that only read create none */
 function expectStore(options: Options): string {
   const store = getStoreFile(options);
-  if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
+  if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no data file at ${store} yet`, 'db');
   return store;
 }
 
@@ -117,7 +117,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
   });
   const sound = damaged.length === 0 && unsound.length === 0;
   const lines = [
-    sound ? 'Sound: every row is intact, and every campaign replays.' : 'NOT SOUND:',
+    sound ? 'No damage: every row is intact, and every campaign was replayed.' : 'DAMAGE FOUND:',
     ...damaged.map((one) => `  ${describeDamage(one)}`),
     ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
   ];
@@ -143,12 +143,12 @@ async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>)
 export async function begin(options: Options): Promise<ExitStatus> {
   const store = getStoreFile(options);
   const { facts } = readFolder(store);
-  if (decideAction(facts) === 'foreign') throw usage(`${store} is not a Nomarch store; it was not changed`, 'db');
-  if (await canOpen(store)) throw usage(`the store ${store} can be opened; it was not changed`, 'db');
+  if (decideAction(facts) === 'foreign') throw usage(`${store} is not a Nomarch data file; it was not changed`, 'db');
+  if (await canOpen(store)) throw usage(`the data file ${store} can be opened; it was not changed`, 'db');
   const aside = decideAction(facts) === 'begin' ? null : setAsideStore(store, clock());
   (await openStore({ file: store, clock, begins: true })).close();
-  const kept = aside === null ? '' : ` The old files were kept as ${aside}.`;
-  return print(options, { store, aside }, `Created an empty store at ${store}.${kept}`);
+  const kept = aside === null ? '' : ` The old file was kept as ${aside}.`;
+  return print(options, { store, aside }, `Created an empty data file at ${store}.${kept}`);
 }
 
 /** Checks whether a usable store exists. */

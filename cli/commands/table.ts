@@ -26,7 +26,7 @@ export async function exportBattle(id: string | undefined, options: Options): Pr
 export async function importBattle(file: string | undefined, options: Options): Promise<ExitStatus> {
   const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const stored = await withFirstStore(storeOption(options), (client) => client.table.create({ battle }));
-  return print(options, stored, () => `Stored as battle ${stored.id}.`);
+  return print(options, stored, () => `Saved as battle ${stored.id}.`);
 }
 
 /** Prints the measurements of a battle's field. */

@@ -48,7 +48,7 @@ describe('Check of a league’s store', () => {
     const test = await openTestLeague();
     const { id } = await test.campaign();
     const check = () => nomarch(['league', 'check', '--database', test.url]);
-    expect(await check()).toMatchObject({ status: 0, out: 'The store was checked. No damage was found.\n' });
+    expect(await check()).toMatchObject({ status: 0, out: 'The database was checked. No damage was found.\n' });
     await damage(test.pool, `update campaign_event set happening = '{' where campaign_id = '${id}' and seq = 0`);
     const { status, out } = await check();
     expect([status, out]).toEqual([

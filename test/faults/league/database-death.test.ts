@@ -45,7 +45,7 @@ async function startLeague(): Promise<Running> {
 }
 
 const timeout = 120_000;
-const SENTENCE = 'its PostgreSQL has died or does not respond';
+const SENTENCE = 'PostgreSQL has stopped or does not respond';
 
 describe.skipIf(findPostgresProblem() !== '')('A league whose PostgreSQL', () => {
   it('was killed exits with a status that makes systemd restart both', { timeout }, async () => {

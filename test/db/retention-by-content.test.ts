@@ -35,7 +35,7 @@ describe('A store with a damaged row', () => {
     const [whole] = listBackups(file);
     spoil(file, `update army_version set file = replace(file, 'King', 'Kinf') where army_id = 'of ${day(1)}'`);
     for (let number = 4; number <= 20; number += 1)
-      expect(await useOn(file, day(number))).toMatch(/Something in the store .* is damaged/);
+      expect(await useOn(file, day(number))).toMatch(/The data file .* is damaged/);
     expect(listBackups(file)).toContain(whole);
     expect(getBackupPath(file, suggestBackup(readBackups(file))?.name ?? '')).toBe(whole);
     const store = await openStore({ file, clock: () => day(21), backsUp: false });
@@ -60,7 +60,7 @@ describe('A store with a damaged row', () => {
     const keeper = await manageStore({ file, clock: () => day(3), report });
     onTestFinished(() => keeper.close());
     await vi.advanceTimersByTimeAsync(6000);
-    await expect.poll(() => keeper.state().backupIssue).toMatch(/"nomarch store mend" puts it back/);
+    await expect.poll(() => keeper.state().backupIssue).toMatch(/"nomarch store mend" restores it/);
     expect(logged).toEqual([
       expect.stringMatching(/daily check .*: army .*, its header: damaged; intact in 2026-03-02T/),
     ]);

@@ -16,7 +16,7 @@ const BTG_FACTS: BookFacts = {
   dice: { text: 'D6 for every two figures, D10 for leaders, and playing cards that move the units', citation: MELEE },
   figures: { text: 'No scale; figures are counted one by one', citation: FIRE },
   distances: { text: 'Inches', citation: MOVEMENT },
-  turn: { text: 'Movement by cards, fire, melee, rally and rout; both sides in each phase', citation: SEQUENCE },
+  turn: { text: 'Movement by cards, fire, melee, rally and rout; both sides act in each phase', citation: SEQUENCE },
   size: { text: 'Nothing: players may agree on a number of figures', citation: SEQUENCE },
 };
 

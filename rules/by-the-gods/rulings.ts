@@ -6,10 +6,10 @@ const ruling = createRulings('by-the-gods');
 export const BTG_1 = ruling(
   'BTG-1',
   section.CHART,
-  'Elephants triple their hits by an even chance, which the book then gives as 5 or less on a D6. Its club’s sheet has 3 or less, and doubles them.',
+  'Elephants triple their hits with “an even chance”, which the book also gives as 5 or less on a D6. Its club’s sheet has 3 or less, and doubles them.',
   'A 1, 2 or 3 triples all hits of the side with the elephants, including those of bonus dice. One die per melee.',
-  alternative('doubles', 'A 1, 2 or 3 doubles them, as on the sheet.'),
-  alternative('five', 'Any face except 6 triples them.'),
+  alternative('doubles', 'A 1, 2 or 3 doubles the hits, as on the sheet.'),
+  alternative('five', 'Any face except 6 triples the hits.'),
 );
 
 export const BTG_5 = ruling(
@@ -27,8 +27,8 @@ export const BTG_6 = ruling(
   'BTG-6',
   section.MOVEMENT,
   'Black court cards and aces move unattached leaders. The book does not say of which side.',
-  'Of both sides.',
-  alternative('black', 'Of the black side.'),
+  'Unattached leaders of both sides.',
+  alternative('black', 'Unattached leaders of the black side.'),
 );
 
 export const BTG_7 = ruling(
@@ -36,13 +36,13 @@ export const BTG_7 = ruling(
   section.MOVEMENT,
   'The book does not say how many cards a turn has or when the deck is shuffled.',
   'Cards are drawn until every unit has had its chance to move. A card for a side that has moved all units is passed. The deck is shuffled each turn.',
-  alternative('one-each', 'Each side only has the first number card of its colour.'),
+  alternative('one-each', 'Each side uses only the first number card of its colour.'),
 );
 
 export const BTG_8 = ruling(
   'BTG-8',
   section.FIRE,
-  'Low rolls hit. Overhead fire is a penalty of −1 in the text and +1 in the list of modifiers.',
+  'Low rolls hit. The text gives overhead fire a penalty of −1, the list of modifiers +1.',
   'As in the list: a modifier is added to the die, so that −1 helps and +1 hinders.',
   alternative('penalties', 'Every modifier of the list is a penalty, as in the text: each adds 1 to the die.'),
 );
@@ -50,7 +50,7 @@ export const BTG_8 = ruling(
 export const BTG_9 = ruling(
   'BTG-9',
   section.SEQUENCE,
-  'There is a rally phase, but no number for rallying.',
+  'There is a rally phase, but the book gives no number for rallying.',
   'A routed or rampaging unit checks its morale and rallies on 5 or more.',
   alternative('never', 'Units never rally.'),
 );
@@ -83,8 +83,8 @@ export const BTG_15 = ruling(
   'BTG-15',
   section.SEQUENCE,
   'The book has no points and no army sizes.',
-  'Players may agree on a number of figures (0 for none). More is a warning.',
-  alternative('error', 'More is an error.'),
+  'Players may agree on a number of figures (0 for none). A larger army is a warning.',
+  alternative('error', 'A larger army is an error.'),
 );
 
 export const BTG_16 = ruling(
@@ -123,8 +123,8 @@ export const BTG_24 = ruling(
   'BTG-24',
   section.MORALE,
   'Templars and phalanxes have separate rows of base morale. A phalanx of Templars is both.',
-  'It has the row of Templars.',
-  alternative('phalanx', 'It has the row of the phalanx.'),
+  'A phalanx of Templars uses the row of Templars.',
+  alternative('phalanx', 'A phalanx of Templars uses the row of the phalanx.'),
 );
 
 export const BTG_F2 = ruling(
@@ -176,7 +176,7 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
     'BTG-F5',
     section.FIRE,
     'The book does not say what hides troops.',
-    'Units hide those behind them on the same level, except from overhead fire. Hills, woods and buildings hide units beyond them; woods do not hide units inside. Walls do not hide units.',
+    'Units hide units behind them on the same level, except from overhead fire. Hills, woods and buildings hide units beyond them; woods do not hide units inside. Walls do not hide units.',
   ),
   ruling(
     'BTG-F6',
@@ -234,8 +234,8 @@ export const BTG_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-3',
     section.MORALE,
-    'Die and base morale are added: 1 or 2 routs, 3 or 4 falls back, 5 or 6 is well. The sum can be lower or higher.',
-    'The sum with all modifiers: 2 or less routs, 3 or 4 falls back or stops, 5 or more is well.',
+    'Die and base morale are added: on 1 or 2 the unit routs, on 3 or 4 it falls back, on 5 or 6 it holds. The sum can be lower or higher.',
+    'The sum with all modifiers: on 2 or less the unit routs, on 3 or 4 it falls back or stops, on 5 or more it holds.',
   ),
   ruling(
     'BTG-4',
@@ -271,13 +271,13 @@ export const BTG_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-20',
     section.EVENTS,
-    'The book does not say how beasts and quarrelling leaders hit, what losses to events are, or how many slingers or men on foot come.',
-    'Beasts and leaders hit as with swords. Losses to events are hits without armour. Six slingers come.',
+    'The book does not say how beasts and quarrelling leaders hit, how events cause losses, or how many slingers arrive.',
+    'Beasts and leaders hit as with swords. Losses to events are hits without armour. Six slingers arrive.',
   ),
   ruling(
     'BTG-21',
     section.FIRE,
-    'A rear rank rolls with a penalty, but odd figures of both ranks would share a die.',
+    'The rear rank rolls with a penalty, but an odd figure of each rank would share a die.',
     'The front rank has one die per two figures, rounded up. The unit’s other dice are the rear rank’s.',
   ),
   ruling(

@@ -108,7 +108,7 @@ describe('steps', () => {
   it('say that chariots may go on through a stand they ride down', () => {
     const { outcome, steps } = procedure('chariot-impact').run({}, { faces: [6, 1] });
     expect(outcome).toEqual({ result: 'ridden-down' });
-    expect(steps.at(-1)?.text).toMatch(/fight a melee, or go on through at a unit behind, within 45°/);
+    expect(steps.at(-1)?.text).toMatch(/fight a melee, or ride on at a unit behind, within 45°/);
   });
 
   it('of a melee name every factor with its section', () => {

@@ -23,7 +23,7 @@ export const PRW_6 = ruling(
   'PRW-6',
   section.ORGANIZATION,
   'The book gives no army size.',
-  'The players may agree on a number of stands (0 for none). More is a warning.',
+  'The players may agree on a number of stands (0 for none). A larger army is a warning.',
   alternative('error', 'More than the agreed number makes an army illegal.'),
 );
 
@@ -32,7 +32,7 @@ export const PRW_7 = ruling(
   section.MOVEMENT_NOTES,
   'A fate card lets a unit run or gallop in two consecutive turns without ill effect. The passage that forbids or punishes this is lost.',
   'The unit gets a warning and takes the hits that the players entered, if any.',
-  alternative('allowed', 'It is allowed without effect.'),
+  alternative('allowed', 'The move is allowed without effect.'),
 );
 
 export const PRW_8 = ruling(
@@ -57,9 +57,9 @@ export const PRW_9 = ruling(
 export const PRW_10 = ruling(
   'PRW-10',
   section.SHOCK,
-  'A routed unit that fails its shock test loses a stand and routs again in one passage, and leaves the field in another.',
-  'It loses a stand and routs again.',
-  alternative('leaves', 'It leaves the field.'),
+  'A routed unit that fails its shock test loses a stand and routs again in one passage, and leaves the battlefield in another.',
+  'The unit loses a stand and routs again.',
+  alternative('leaves', 'The unit leaves the battlefield.'),
 );
 
 export const PRW_11 = ruling(
@@ -149,7 +149,7 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
     'PRW-F5',
     section.HITS,
     'The book does not say what hides troops; woods and similar terrain give cover.',
-    'Units hide those behind them on the same level; hills and woods hide units beyond. Units in a wood are visible and in cover.',
+    'Units hide units behind them on the same level; hills and woods hide units beyond. Units in a wood are visible and in cover.',
   ),
   ruling(
     'PRW-F6',
@@ -212,7 +212,7 @@ export const PRW_RULINGS: readonly Ruling[] = [
     'The book has no points and no unit sizes.',
     'An army is its order of battle: Media, Asia, Babylon and a reserve for Assyria, Amun, Ptah, Re and a reserve for Egypt, each with an officer, and a commander-in-chief. Stands and castings are counted.',
   ),
-  ruling('PRW-5', section.MOVEMENT_PHASE, 'Both sides may roll the same for moving first.', 'They roll again.'),
+  ruling('PRW-5', section.MOVEMENT_PHASE, 'Both sides may roll the same for moving first.', 'Both sides roll again.'),
   PRW_6,
   PRW_7,
   PRW_8,
@@ -226,7 +226,7 @@ export const PRW_RULINGS: readonly Ruling[] = [
   ruling(
     'PRW-16',
     section.SAVES,
-    'The distance to an officer is 12" in one line and 12’ in the next. The die of an armour save is lost. The book does not cover half of an odd number of hits in the rain.',
+    'The distance to an officer is 12" (inches) in one line and 12’ (feet) in the next. The die of an armour save is lost. The book does not cover half of an odd number of hits in the rain.',
     'Twelve inches. A D6 for each hit, saved at the number that the players entered, or more. Halved hits are rounded down, before saves.',
   ),
   ruling(
@@ -238,8 +238,8 @@ export const PRW_RULINGS: readonly Ruling[] = [
   ruling(
     'PRW-18',
     section.GENERAL_MORALE,
-    'A test fails on a 1, or on a 1 or 2, and the die is modified. The book does not cover results below 1, or fewer than no melee dice.',
-    'A modified die of 1 or less counts as 1, and a side never has fewer than 0 dice.',
+    'A test fails on a 1, or on a 1 or 2, and the die is modified. The book does not cover results below 1, or a negative number of melee dice.',
+    'A modified die of less than 1 counts as 1, and a side never has fewer than 0 dice.',
   ),
   ruling(
     'PRW-19',

@@ -34,7 +34,7 @@ const createSave = (key: string, label: string): Setting => ({
 
 export const FAST_AGAIN: Setting = {
   key: 'fast-again-hits',
-  label: 'Hits on a unit that runs or gallops two turns running',
+  label: 'Hits on a unit that runs or gallops in two turns in a row',
   citation: section.MOVEMENT_NOTES,
   least: 0,
   most: 20,

@@ -94,14 +94,14 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'SAS-F3',
     section.FLANKS,
-    'An attacker with half of it behind the front edge is at a flank. The book does not say where the rear begins.',
+    'An attacker with at least half of its base behind the target’s front edge is at the flank. The book does not say where the rear begins.',
     'Rear is everything behind the rear line, within 45° of its corners. The attacker’s position before its move decides.',
   ),
   ruling(
     'SAS-F4',
     section.VISIBILITY,
     'The book does not say what hides troops outside terrain, or how visibility through terrain works.',
-    'Units hide those behind them on the same level, and hills those beyond. Visibility is one inch into or through woods and towns, four in orchards, groves and dunes.',
+    'Units hide units behind them on the same level, and hills hide units beyond them. Visibility is one inch into or through woods and towns, four in orchards, groves and dunes.',
   ),
   SAS_F5,
   ruling(
@@ -137,7 +137,7 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'SAS-F11',
     section.INITIATIVE,
-    'The book says only of spare points that they serve other commanders.',
+    'The book lets commanders share only spare points.',
     'In a simulated battle the points of all commanders are shared.',
   ),
   ruling(
@@ -208,7 +208,12 @@ export const SAS_RULINGS: readonly Ruling[] = [
   SAS_7,
   SAS_8,
   SAS_9,
-  ruling('SAS-10', section.TACTICAL, 'Shifts may exceed the chart.', 'They stop at the first and last column.'),
+  ruling(
+    'SAS-10',
+    section.TACTICAL,
+    'Column shifts can lead beyond the chart.',
+    'The shift stops at the first or last column.',
+  ),
   ruling(
     'SAS-11',
     section.MORALE,
@@ -218,8 +223,8 @@ export const SAS_RULINGS: readonly Ruling[] = [
   ruling(
     'SAS-12',
     section.MELEE,
-    'Several factors may apply to one unit.',
-    'A unit contacted in flank, rear or march column counts half. Otherwise the highest factor counts. On hindering terrain, across an obstacle or against a fortification it is 1, for psiloi too.',
+    'The book does not say what happens if several factors apply to one unit.',
+    'A unit contacted in flank or rear, or in march column, counts half. Otherwise the highest factor counts. On hindering terrain, across an obstacle or against a fortification it is 1, for psiloi too.',
   ),
   SAS_13,
   ruling(
@@ -257,7 +262,7 @@ export const SAS_RULINGS: readonly Ruling[] = [
     'SAS-20',
     section.INITIATIVE,
     'An order costs 1 more if the commander is out of sight, in mêlée or too far away. The book does not say whether these add up.',
-    'They do not: it costs 1 more.',
+    'They do not add up: the order costs 1 more.',
   ),
   ruling(
     'SAS-21',

@@ -18,7 +18,7 @@ describe('steps', () => {
       'side a, knights: 13 × 3 (charging knights, heavy or scythed chariots) = 39 (Melee)',
       'charging, pursuing or following up 1R (Tactical modifiers)',
       'uphill of all enemy 1R (Tactical modifiers)',
-      'mounted versus steady spearmen 1L (Tactical modifiers)',
+      'mounted troops fighting steady spearmen 1L (Tactical modifiers)',
       '39 in all: column “40”, shifted 1R from “35” (casualty chart)',
       'side b, spearmen: 14 × 1 (all others) = 14 (Melee)',
       'commander with unit 1R (Tactical modifiers)',
@@ -26,7 +26,7 @@ describe('steps', () => {
       '14 in all: column “20”, shifted 2R from “10” (casualty chart)',
       'side a strikes: a 2 in column “40”: 2 casualties (casualty chart)',
       'side b strikes: a 6 in column “20”: 2 casualties (casualty chart)',
-      'equal casualties: drawn (Melee)',
+      'equal casualties: a draw (Melee)',
       'morale is tested in this order: knights of side a, spearmen of side b (Test morale in order)',
     ]);
   });
@@ -51,9 +51,9 @@ describe('steps', () => {
       'per unit lost from the command −2 (Morale Test)',
       'a D20 against 4 (Morale Test)',
       '20 against 4: routs (Morale Test)',
-      'a 20: one worse (Morale Test)',
-      'mêlée lost: one worse (Morale Test)',
-      'it runs a full move, whatever the ground, and is taken off at the end of the turn; surrounded, it surrenders, and a unit must guard it or spend a turn on killing it (Morale test results definitions)',
+      'a roll of 20: one result worse (Morale Test)',
+      'mêlée lost: one result worse (Morale Test)',
+      'the unit flees a full move over any terrain and is removed at the end of the turn; if surrounded, it surrenders, and a unit must guard it or spend a turn killing it (Morale test results definitions)',
     ]);
   });
 

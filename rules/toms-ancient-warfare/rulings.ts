@@ -46,7 +46,7 @@ export const TOM_37 = ruling(
 export const TOM_18 = ruling(
   'TOM-18',
   section.SHIELDS,
-  'Obscured units save one better. The book does not cover units without shields.',
+  'Obscured units need one less to save. The book does not cover units without shields.',
   'They save on 6+.',
   alternative('shields-only', 'They have no save.'),
 );
@@ -101,7 +101,7 @@ export const TOM_F2 = ruling(
   'The book does not give the arc of shooting or the points between which a range is measured.',
   'Men shoot at everything ahead of their front line, from the front centre of each man in the front row to the nearest edge of the target.',
   alternative('quarter', 'The same, within 45° to either side.'),
-  alternative('all-round', 'The same, all round.'),
+  alternative('all-round', 'The same, in all directions.'),
 );
 
 export const TOM_F5 = ruling(
@@ -155,7 +155,7 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
     'TOM-F8',
     section.BREAK_TESTS,
     'The book does not say what happens to units that run off the table, except berserk elephants.',
-    'They are lost, like elephants.',
+    'Such units are lost, like berserk elephants.',
   ),
   ruling(
     'TOM-F9',
@@ -271,7 +271,7 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'TOM-19',
     section.SPECIAL_RULES,
     'Units attacked from behind cannot use their shields. The book does not say whether this applies to missiles.',
-    'To missiles as in a mêlée. Cover still counts as for a unit without shields.',
+    'It applies to missiles and mêlée alike. Cover still counts, as for a unit without shields.',
   ),
   ruling(
     'TOM-20',
@@ -317,7 +317,7 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'TOM-30',
     section.FIRE_MISSILES,
     'The book does not say when fire starts and first burns, or who may use it. D3 means a three-sided die.',
-    'If at least one kill roll succeeds, saved or not. It burns at once, then in each player’s turn. Ballistae have no fire missiles. A D3 is a halved six-sided die, rounded up.',
+    'Fire starts if at least one kill roll succeeds, saved or not. It burns at once, then in each player’s turn. Ballistae have no fire missiles. A D3 is a halved six-sided die, rounded up.',
   ),
   ruling(
     'TOM-31',
@@ -347,7 +347,7 @@ export const TOM_RULINGS: readonly Ruling[] = [
     'TOM-35',
     section.SET_UP,
     'A roll decides who deploys first and has the first turn. Ties are not mentioned.',
-    'A die each: the higher does both. Ties are rolled again.',
+    'Each side rolls a die: the higher deploys first and has the first turn. Ties are rolled again.',
   ),
   TOM_36,
   TOM_37,

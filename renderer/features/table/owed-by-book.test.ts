@@ -124,7 +124,7 @@ describe('By the Gods!', () => {
     expect(filledFor(checks, book, 'morale', { unit: ['1:0:0'] })).toMatchObject({ occasion: 'melee-lost' });
     const routed = battleOf(book, '6', [[{ ...foot, morale: 'routed' }], [{ ...foot, morale: 'rampaging' }]]);
     expect(owedOf(routed, book)).toEqual([
-      ['Rally', '1 Foot', 'routed: it rallies, or runs on'],
+      ['Rally', '1 Foot', 'the unit is routed: it rallies or continues to flee'],
       ['Rampage', '1 Foot', 'rampaging'],
     ]);
   });

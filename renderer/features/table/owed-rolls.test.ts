@@ -25,7 +25,7 @@ const owed = (battle: TableBattle) => listOwedRolls(battle, book, getPhases(turn
 it('lists rolls due in the phase with their reasons', () => {
   expect(owed(fight(6)).map(({ title, who, why }) => [title, who, why])).toEqual([
     ['General morale', '1 Spearmen', 'half its stands lost'],
-    ['Wounded officer', 'The King', 'hurt, at the rear'],
+    ['Wounded officer', 'The King', 'wounded, at the rear'],
   ]);
   expect(owed(fight(5)).map(({ who }) => who)).toEqual(['The King']);
 });

@@ -44,7 +44,7 @@ function* armyProblems({
   list,
 }: Pick<TalliedArmy<KnownTroop>, 'army' | 'list'>): Generator<Problem> {
   if (units.length > 0 && getCivilisation(list?.attributes) === 'other') {
-    const message = 'the army’s people has no attribute: players take that of the people most like it';
+    const message = 'the army’s people has no attribute: agree to use that of the most similar people';
     yield createProblem('info', 'no-civilisation', '', message, PEOPLE_SOURCE);
   }
   if (generals.length === 0) {
@@ -52,7 +52,7 @@ function* armyProblems({
       'warning',
       'no-general',
       'generals',
-      'the army has no leader, so that no unit has the leader’s bonus',
+      'the army has no leader, so no unit has the leader’s bonus',
       LEADER_SOURCE,
     );
     return;
@@ -70,7 +70,7 @@ function* armyProblems({
 function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
   const types = countTypes(unit);
   if (types < 2) return;
-  const message = `${name} has ${types} troop types; one die is for two figures with one weapon`;
+  const message = `${name} has ${types} troop types; each die counts two figures with the same weapon`;
   yield createProblem('error', 'mixed-unit', target, message, WEAPON_SOURCE, { types });
 }
 
@@ -153,7 +153,7 @@ export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measu
     ),
     createMeasure(
       'hits',
-      'Hits to kill all',
+      'Hits to kill the whole army',
       'hits',
       countParts(parts, ({ count, troop }) => count * hitsEach(troop), MELEE),
     ),

@@ -63,10 +63,13 @@ export const avoidCharge = defineProcedure({
     const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
     const end =
       result === 'ok'
-        ? step(MELEE, `it avoids the charge by ${inches} inches; the charger stops at its former position`)
+        ? step(
+            MELEE,
+            `the unit avoids the charge and moves ${inches} inches away; the charger stops at the unit’s former position`,
+          )
         : doesCheckCount(rulings)
           ? explainResult(result)
-          : step(MELEE, 'it is caught and fights');
+          : step(MELEE, 'the unit is caught and fights');
     return {
       outcome: {
         total,

@@ -113,7 +113,7 @@ const fireSchema = fireFields.superRefine((fire, context) => {
   const { figures: men, overhead } = fire;
   const wrong = (message: string): void =>
     context.addIssue({ code: 'custom', path: ['overhead'], message, input: overhead });
-  if (overhead > men) wrong(`at most the ${men} figures that fire can do so overhead`);
+  if (overhead > men) wrong(`at most ${men} figures can fire overhead: the number that fires`);
   else if (overhead > 0 && !canFireOverhead(fire))
     wrong('only archers on foot, if not skirmishers, and elephant archers fire overhead');
 });
@@ -170,11 +170,11 @@ function findFireProblem(fire: Fire, range: FireOutcome['range']): NoFire | null
 }
 
 const PROBLEM_STEPS: Readonly<Record<NoFire, Step>> = {
-  'no-missiles': step(FIRE, 'it has no missiles'),
+  'no-missiles': step(FIRE, 'the unit has no missiles'),
   moved: step(FIRE, 'only slingers, skirmishers and horse archers fire after a move'),
-  'out-of-arc': step(FIRE, 'the target is outside of the 90 degrees to the front'),
+  'out-of-arc': step(FIRE, 'the target is outside the 90-degree arc to the front'),
   'out-of-range': step(FIRE, 'out of range'),
-  immune: step(EVENTS, 'the target prays: missiles do nothing to it this turn'),
+  immune: step(EVENTS, 'the target prays: missiles do not harm it this turn'),
 };
 
 const limitToDie = (face: number): number => Math.min(6, Math.max(0, face));

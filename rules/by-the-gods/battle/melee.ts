@@ -99,7 +99,7 @@ function rollDice(ready: ReadySide, side: SideId, dice: DiceSource): { hits: num
         `${who}: ${formatDice(weaponDice)} with ${name}, hits to ${weapon}: ${weaponRoll.faces.join(' ') || '–'}`,
       ),
       ...bonus.map(({ what, dice: more, citation }) => step(citation, `${who}: ${what}, ${formatDice(more)}`)),
-      ...(extra > 0 ? [step(MELEE, `${who}: ${formatDice(extra)} of bonus: ${bonusRoll.faces.join(' ')}`)] : []),
+      ...(extra > 0 ? [step(MELEE, `${who}: ${formatDice(extra)} as bonus: ${bonusRoll.faces.join(' ')}`)] : []),
     ],
   };
 }
@@ -120,10 +120,10 @@ function rollTrample(hits: number, { tramples }: ReadySide, side: SideId, dice: 
     'd6',
     1,
     (face) => face <= to,
-    () => `${getSideName(side)}: elephants, ${times} times as many on 1 to ${to}`,
+    () => `${getSideName(side)}: elephants, hits × ${times} on 1 to ${to}`,
   );
   const multiplied = beasts.hits > 0;
-  const what = multiplied ? `${times} times as many hits` : 'no more hits';
+  const what = multiplied ? `${times} times as many hits` : 'no extra hits';
   return {
     hits: multiplied ? hits * times : hits,
     steps: [step(CHART, `${getSideName(side)}: elephants ${beasts.faces.join(' ')}: ${what}`)],
@@ -239,7 +239,7 @@ export const melee = defineProcedure({
           MELEE,
           loser === 'none'
             ? 'a draw; the melee continues next turn'
-            : `${getSideName(loser)} has lost and checks its morale`,
+            : `${getSideName(loser)} has lost and must check morale`,
         ),
       ],
       rulings: [

@@ -33,7 +33,7 @@ export const MORALE_MODIFIERS: readonly Modifier[] = [
   ['charging', 1, ({ charging }) => charging],
   ['under half strength', -2, ({ belowHalf }) => belowHalf],
   [
-    'facing elephants, and no phalanx or legion',
+    'faces elephants and is not a phalanx or legion',
     -1,
     ({ facingElephants, phalanxOrLegion }) => facingElephants && !phalanxOrLegion,
   ],
@@ -56,11 +56,11 @@ export const RESULT_NAMES: Readonly<Record<MoraleResult, string>> = {
 };
 
 const MEANING: Readonly<Record<MoraleResult, string>> = {
-  ok: 'its morale is well',
-  'falls-back': 'it falls back one move',
-  stops: 'it was moving, and stops',
-  routs: 'it routs one full move back at once, and again in every phase of rally and rout',
-  rampages: 'the elephants rampage: they go for the nearest unit, friend or foe',
+  ok: 'the unit’s morale holds',
+  'falls-back': 'the unit falls back one move',
+  stops: 'the unit was moving, and stops',
+  routs: 'the unit routs one full move back at once, and again in every rally and rout phase',
+  rampages: 'the elephants rampage: they attack the nearest unit, friend or foe',
 };
 
 export const isWell = (total: number): boolean => total > MAX_FALL_BACK_TOTAL;
@@ -146,7 +146,7 @@ export type Occasion = (typeof OCCASIONS)[number];
 
 export const OCCASION_NAMES: Readonly<Record<Occasion, string>> = {
   'missile-losses': 'figures lost to missiles',
-  charge: 'to charge or to receive a charge',
+  charge: 'charging or receiving a charge',
   'friend-routs': 'a friend in sight routs within 2 inches',
   'melee-lost': 'a melee lost',
   surrounded: 'surrounded, without a gap as wide as a stand',

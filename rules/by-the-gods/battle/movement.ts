@@ -84,17 +84,17 @@ const getGround = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'w
 
 const PROBLEM_STEPS: Readonly<Record<NoMove, Step>> = {
   'in-melee': step(MELEE, 'units in contact are locked in their melee and do not move out'),
-  held: step(MOVEMENT, 'its morale or an event of this turn stops it'),
+  held: step(MOVEMENT, 'the unit is stopped by its morale or by an event of this turn'),
   'no-move': step(MOVEMENT, 'the book gives siege weapons no move'),
-  'no-entry': step(MOVEMENT, 'it cannot go in there'),
+  'no-entry': step(MOVEMENT, 'the unit cannot enter this terrain'),
   'may-not-charge': step(MOVEMENT, 'only cavalry, camelry, chariots, phalanxes and legions charge'),
-  'not-open-ground': step(MOVEMENT, 'a charge only crosses open ground'),
-  'cannot-climb': step(BUILDINGS, 'only infantry climbs walls'),
+  'not-open-ground': step(MOVEMENT, 'a charge can only cross open ground'),
+  'cannot-climb': step(BUILDINGS, 'only infantry can climb walls'),
   'too-large': step(
     BUILDINGS,
-    'a phalanx or legion only enters barracks, or other buildings with more than half of it lost',
+    'a phalanx or legion can enter only barracks; after losing more than half of its men it can enter other buildings too',
   ),
-  fires: step(MOVEMENT, 'it fires and may not move'),
+  fires: step(MOVEMENT, 'the unit fires and may not move'),
 };
 
 function measureMove(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
@@ -107,8 +107,8 @@ function measureMove(move: Move, rulings: RulingsInForce): { inches: number; ste
     [firing && getFiringShare(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
     [firing && getFiringShare(move) === 0.5, 0.5, step(MOVEMENT, 'slingers and horse archers fire and move half')],
     [leaving, 0.5, step(BUILDINGS, 'half a move out of the nearest door')],
-    [halved, 0.5, step(EVENTS, 'half by an event')],
-    [twice, 2, step(EVENTS, 'twice by an event')],
+    [halved, 0.5, step(EVENTS, 'halved by an event')],
+    [twice, 2, step(EVENTS, 'doubled by an event')],
   ];
   const counted = factors.filter(([applies]) => applies);
   const inches = counted.reduce((sum, [, factor]) => sum * factor, printed + gift);
@@ -168,8 +168,8 @@ export const movement = defineProcedure({
     const { inches, steps } = measureMove(input, rulings);
     const stopsAtEdge = input.obstacle !== 'none' && !input.atEdge;
     const edge = stopsAtEdge
-      ? 'it moves to the edge and stops; it continues next turn'
-      : 'it stood at the edge, and enters, climbs or crosses now';
+      ? 'the unit stops at the edge of the terrain and continues next turn'
+      : 'the unit stood at the edge and now enters, climbs or crosses';
     return {
       outcome: { mayMove: true, why, inches, stopsAtEdge },
       steps: [...steps, ...(input.obstacle === 'none' ? [] : [step(MOVEMENT, edge)])],

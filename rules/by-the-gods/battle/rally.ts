@@ -10,7 +10,7 @@ import { isWell, moraleShape, rollMorale, toTestInput } from './morale.ts';
 import { step } from './step.ts';
 
 const routMoveSchema = z.strictObject({
-  kind: z.enum(KINDS).refine((kind) => kind !== 'elephants', 'elephants do not rout, they rampage'),
+  kind: z.enum(KINDS).refine((kind) => kind !== 'elephants', 'elephants rampage instead of routing'),
   terrain: z.enum(TERRAINS).default('level'),
   /** Reason for the move, or contact with an enemy, which captures the unit. */
   occasion: z.enum(['routs', 'rally-phase', 'charged', 'missile-losses', 'met-in-melee']).default('routs'),
@@ -27,11 +27,11 @@ interface RoutMove {
 export const CAPTURED_POINTS = 1;
 
 const OCCASION_TEXT = {
-  routs: 'it routs now',
-  'rally-phase': 'a phase of rally and rout',
-  charged: 'charged while it routs: it routs again',
-  'missile-losses': 'losses to missiles while it routs: it routs again',
-  'met-in-melee': 'the enemy meets it in a melee',
+  routs: 'the unit routs now',
+  'rally-phase': 'a rally and rout phase',
+  charged: 'the unit is charged while routing and routs again',
+  'missile-losses': 'the unit loses men to missiles while routing and routs again',
+  'met-in-melee': 'an enemy contacts the routing unit in a melee',
 } as const;
 
 /** A routing unit runs one full move back or is captured, without dice (Morale). */
@@ -49,7 +49,10 @@ export const routMove = defineProcedure({
       outcome: { inches, captured, points: captured ? CAPTURED_POINTS : 0 },
       steps: [
         step(MORALE, OCCASION_TEXT[occasion]),
-        step(MORALE, captured ? 'it is captured, and counts a point in some scenarios' : `${inches} inches back`),
+        step(
+          MORALE,
+          captured ? 'the unit is captured, which scores a point in some scenarios' : `${inches} inches back`,
+        ),
       ],
       rulings: [],
     };
@@ -94,7 +97,7 @@ export const rally = defineProcedure({
     const rallied = isWell(thrown.total);
     return {
       outcome: { mayTry: true, total: thrown.total, rallied },
-      steps: [...steps, step(SEQUENCE, rallied ? 'it rallies' : 'it does not rally')],
+      steps: [...steps, step(SEQUENCE, rallied ? 'it rallies' : 'the unit does not rally')],
       rulings: ['BTG-9'],
     };
   },
@@ -107,7 +110,7 @@ export const rally = defineProcedure({
   may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
   owes: {
     unit: ({ unit: { morale } }, { phase }) =>
-      phase === '6' && morale === 'routed' ? 'routed: it rallies, or runs on' : null,
+      phase === '6' && morale === 'routed' ? 'the unit is routed: it rallies or continues to flee' : null,
   },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'ok' }] : []),
 });

@@ -51,9 +51,12 @@ export const rampage = defineProcedure({
     const move = (MOVES.elephants[terrain] ?? 0) + gift;
     const at = findNearest(orInfinity(friend), orInfinity(enemy));
     const reaches = Math.min(orInfinity(friend), orInfinity(enemy)) <= move;
-    const targetText = { friend: 'a friend', enemy: 'an enemy', both: 'a friend and an enemy alike', nobody: 'nobody' }[
-      at
-    ];
+    const targetText = {
+      friend: 'a friend',
+      enemy: 'an enemy',
+      both: 'a friend and an enemy at the same distance',
+      nobody: 'nobody',
+    }[at];
     return {
       outcome: { at, inches: move, reaches },
       steps: [
@@ -61,7 +64,9 @@ export const rampage = defineProcedure({
         ...(gift > 0 ? [step(CIVILIZATIONS, `elephants move ${gift} inches farther`)] : []),
         step(
           MORALE,
-          reaches ? `they reach it within ${move} inches, and fight` : `they move ${move} inches towards it`,
+          reaches
+            ? `the elephants reach the target within ${move} inches and fight`
+            : `the elephants move ${move} inches towards the target`,
         ),
       ],
       rulings: [],

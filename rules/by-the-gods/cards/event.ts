@@ -121,11 +121,11 @@ function resolveEvent(input: EventInput, dice: DiceSource): { outcome: EventOutc
     outcome,
     steps: [
       step(EVENTS, `${event.title}: ${event.what}`),
-      ...(isUnaffected ? [step(EVENTS, 'no unit fits the event')] : []),
-      ...(happens ? [step(EVENTS, `it affects unit ${units.join(' and ')} of ${input.units}`)] : []),
+      ...(isUnaffected ? [step(EVENTS, 'no unit can be affected by the event')] : []),
+      ...(happens ? [step(EVENTS, `the event affects unit ${units.join(' and ')} of ${input.units}`)] : []),
       ...(men > 0 ? [step(EVENTS, `men lost: ${lost.join(', ')}`)] : []),
-      ...(joined > 0 ? [step(EVENTS, `${joined} castings join`)] : []),
-      ...(find ? [step(EVENTS, `it finds ${find.missiles}`)] : []),
+      ...(joined > 0 ? [step(EVENTS, `${joined} figures join`)] : []),
+      ...(find ? [step(EVENTS, `the unit finds ${find.missiles}`)] : []),
     ],
   };
 }
@@ -196,9 +196,9 @@ export const event = defineProcedure({
   hasOdds: hasMoreDice,
   verdict: ({ title }) => title,
   asks: {
-    units: units('Units that the event fits'),
-    destroyed: { ...units('Destroyed units that may come back'), lost: true },
-    leaders: generals('Minor leaders that the event fits'),
+    units: units('Units that the event can affect'),
+    destroyed: { ...units('Destroyed units that can return'), lost: true },
+    leaders: generals('Minor leaders that the event can affect'),
     supreme: general('Supreme leader'),
   },
   // An event only needs the number of units and leaders.

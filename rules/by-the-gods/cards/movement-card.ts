@@ -22,7 +22,7 @@ import { CATEGORY_NAMES, type EventCategory } from './event-table.ts';
 /** The side of the black cards, chosen once per battle. The red cards are the other side's (Movement, A). */
 export const BLACK_SIDE: Agreement = {
   id: 'black',
-  label: 'Black cards; the red ones are for the other side',
+  label: 'Colour of the side: black or red',
   choices: [
     { id: 'first', label: 'The first side', side: 0 },
     { id: 'second', label: 'The second side', side: 1 },
@@ -124,7 +124,9 @@ export const movementCard = defineProcedure({
         explainCard(meaning),
         step(
           MOVEMENT,
-          drawOn ? 'cards are drawn until every unit has had its chance' : 'both sides have had their card',
+          drawOn
+            ? 'cards are drawn until every unit has had its chance to move'
+            : 'both sides have had their number card',
         ),
       ],
       rulings: ['BTG-7', ...(meaning.leaders !== null ? ['BTG-6'] : [])],

@@ -72,7 +72,7 @@ describe('moves (Movement)', () => {
     for (const who of [foot, archers, elephants]) expect(onField(btgField, who).allowance('charge')).toBeNull();
   });
 
-  test('a charge only crosses open ground (D)', () => {
+  test('a charge can only cross open ground (D)', () => {
     const { march } = onField(btgField, troop('cavalry'));
     for (const kind of ['rough', 'hills', 'woods', 'swamp', 'water', 'hedge']) {
       expect(march('charge', [forward(8)], belt(kind, 20, 36)), kind).toMatchObject({

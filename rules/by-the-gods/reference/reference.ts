@@ -132,7 +132,7 @@ function missiles({ troops: inUse, civilisation, rulings }: ArmyInUse): Referenc
       citation: book.FIRE,
       columns: ['Within 90° of the front', 'Short', 'Hits', 'Long', 'Hits'],
       rows,
-      note: 'In woods bows shoot to short range only, and hit as at long.',
+      note: 'In woods bows shoot only at short range, but hit as at long range.',
     },
   ];
 }
@@ -143,7 +143,7 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
   return [
     {
       id: 'fire-modifiers',
-      title: 'To the die of missiles',
+      title: 'Modifiers to the missile die',
       citation: book.FIRE,
       columns: ['+1 hinders, −1 helps', ''],
       rows: [
@@ -151,7 +151,7 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
           capitalise(what),
           formatSigned(areAllPenalties ? Math.abs(amount) : amount),
         ]),
-        ['Overhead, each figure that fires so', formatSigned(OVERHEAD)],
+        ['Overhead, per figure that fires overhead', formatSigned(OVERHEAD)],
       ],
       note: `A leader in a unit that is hit takes one of the hits on a ${LEADER_HIT_BY_FIRE}.`,
       rulings: ['BTG-8', 'BTG-16', 'BTG-21'],
@@ -247,8 +247,8 @@ const cards: ReferenceTable = {
     ]),
     ['black A K Q J', 'unattached leaders move'],
     ['red A', 'a mystical event'],
-    ['red K', 'an event of character'],
-    ['red Q', 'an event of animals'],
+    ['red K', 'a character event'],
+    ['red Q', 'an animal event'],
     ['red J', 'another event'],
   ],
   rulings: ['BTG-5', 'BTG-6', 'BTG-7'],
@@ -325,7 +325,7 @@ const checks = (elephants: boolean): ReferenceTable => ({
   citation: book.MORALE,
   columns: ['Total', ''],
   rows: [
-    [`${MAX_ROUT_TOTAL} or less`, elephants ? 'routs; elephants rampage' : 'routs'],
+    [`${MAX_ROUT_TOTAL} or less`, elephants ? 'the unit routs; elephants rampage' : 'routs'],
     [`${MAX_ROUT_TOTAL + 1}, ${MAX_FALL_BACK_TOTAL}`, 'falls back one move, or stops if it is moving'],
     [`${MAX_FALL_BACK_TOTAL + 1} or more`, 'is well'],
     ...MORALE_MODIFIERS.map(([what, amount]) => [formatSigned(amount), what]),

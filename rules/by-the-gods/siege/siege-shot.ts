@@ -86,7 +86,7 @@ export const siegeShot = defineProcedure({
     if (isLoading(input)) {
       return {
         outcome: { mayShoot: false, damage: 0, kills: 0, destroyed: false, reloads: false },
-        steps: [step(SIEGE, 'it shot last turn, and reloads')],
+        steps: [step(SIEGE, 'the siege weapon shot last turn and reloads')],
         rulings: [],
       };
     }
@@ -101,7 +101,7 @@ export const siegeShot = defineProcedure({
         ...(modifier === 0 ? [] : [step(SIEGE, `${ENGINE_NAMES[weapon]}: ${formatSigned(modifier)}`)]),
         step(SIEGE, `${face + modifier}: ${damage} damage, ${formatKills(kills)}`),
         ...(destroyed ? [step(SIEGE, 'the target is destroyed')] : []),
-        ...(reloads ? [] : [step(CIVILIZATIONS, `${getCivilisationName(people)}: it shoots again next turn`)]),
+        ...(reloads ? [] : [step(CIVILIZATIONS, `${getCivilisationName(people)}: can shoot again next turn`)]),
       ],
       rulings: ['BTG-13'],
     };
@@ -111,7 +111,7 @@ export const siegeShot = defineProcedure({
   asks: {
     engine: unit('Which siege weapon'),
     structure: structure('At what'),
-    target: unit('At which siege weapon'),
+    target: unit('Target: which siege weapon'),
     inside: unit('Unit inside'),
   },
   fill: {
@@ -154,7 +154,9 @@ export const siegeReload = defineProcedure({
   resolve({ civilisation: people, turns }) {
     const wanted = getTurnsToShoot(people) - 1;
     const ready = turns >= wanted;
-    const text = ready ? 'it is ready to shoot next turn' : 'it continues reloading next turn';
+    const text = ready
+      ? 'the siege weapon is ready to shoot next turn'
+      : 'the siege weapon continues reloading next turn';
     return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
   },
   verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It continues reloading'),

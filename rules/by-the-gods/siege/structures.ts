@@ -80,6 +80,6 @@ export const damageValueProcedure = defineProcedure({
       rulings: damage > printed ? ['BTG-22'] : [],
     };
   },
-  verdict: ({ damage }) => `${damage} damage destroys it`,
+  verdict: ({ damage }) => `destroyed by ${damage} damage`,
   inBattle: (field) => field.hasStructures || hasEngines(field),
 });

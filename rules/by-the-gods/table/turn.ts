@@ -45,7 +45,7 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Melee',
     what: [
-      'Units in contact fight until one is destroyed, routs or falls back. They may not move out.',
+      'Units in contact fight until one is destroyed, routs or falls back. They may not leave the melee.',
       'A friend within an inch of the melee may join it at the nearest gap.',
     ],
     citation: book.MELEE,
@@ -59,7 +59,7 @@ const PHASES: readonly Phase[] = [
   },
   {
     title: 'Rally and rout',
-    what: ['Routed units try to rally, or run another full move; rampaging elephants go on. Siege weapons reload.'],
+    what: ['Routed units try to rally, or run another full move; rampaging elephants continue. Siege weapons reload.'],
     citation: book.SEQUENCE,
   },
 ];

@@ -32,7 +32,7 @@ describe('the next die', () => {
 
   it('gives the outcome of each face if it decides alone', () => {
     expect(listOdds(getNextDie('pharaoh-rides-to-war', 'rally', { officer: true }))).toEqual([
-      ['1 or 2', 'It stands, routed', 2 / 6],
+      ['1 or 2', 'Still routed', 2 / 6],
       ['3 to 6', 'Rallied', 4 / 6],
     ]);
     expect(listOdds(getNextDie('sas-ancient', 'morale', { kind: 'spearmen', baseStrength: 6 })).length).toBeGreaterThan(

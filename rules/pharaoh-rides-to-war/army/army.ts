@@ -102,7 +102,7 @@ export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measu
   return [
     sumMeasure('stands', 'Stands', 'stands', TERMS, ({ count }) => count),
     sumMeasure('castings', 'Castings', 'castings', TERMS, ({ count, troop }) => count * TYPES[troop.type].castings),
-    sumMeasure('hits', 'Hits to take', 'hits', CASUALTY_STANDS, ({ count, troop }) => count * TYPES[troop.type].hits),
+    sumMeasure('hits', 'Total hits', 'hits', CASUALTY_STANDS, ({ count, troop }) => count * TYPES[troop.type].hits),
     sumMeasure('shooting-dice', 'Dice in shooting', 'dice', SHOOTING, ({ count, troop }) =>
       countShootingDice(troop, count),
     ),
@@ -184,7 +184,7 @@ function* forceProblems(army: ArmyFile, list: NationList | null): Generator<Prob
   const empty = army.units.length === 0 ? [] : forces.filter(({ name, units }) => name !== '' && units.length === 0);
   if (empty.length === 0) return;
   const names = empty.map(({ name }) => name).join(', ');
-  yield createProblem('warning', 'empty-force', '', `no units are of ${names}`, FORCE_SOURCE, { forces: names });
+  yield createProblem('warning', 'empty-force', '', `no units belong to ${names}`, FORCE_SOURCE, { forces: names });
 }
 
 /** Checks the commander-in-chief, the forces and their officers (Army organization; ruling PRW-4). */
@@ -197,7 +197,7 @@ function* armyProblems({ army, list }: Pick<TalliedArmy<unknown>, 'army' | 'list
 function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
   const types = countTypes(unit);
   if (types < 2) return;
-  const message = `${name} has ${types} troop types; each moves and fights by its own figures`;
+  const message = `${name} has ${types} troop types; each type moves and fights by its own numbers`;
   yield createProblem('warning', 'mixed-unit', target, message, UNIT_SOURCE, { types });
 }
 

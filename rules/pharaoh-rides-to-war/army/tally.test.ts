@@ -73,7 +73,7 @@ describe('an army', () => {
     ]);
     const three = createArmy({ units: FORCE_UNITS.slice(0, 3) });
     expect(codes(three)).toEqual(['warning empty-force @']);
-    expect(check(three).problems[0]?.message).toBe('no units are of Reserve');
+    expect(check(three).problems[0]?.message).toBe('no units belong to Reserve');
   });
 
   it('has one commander-in-chief and one officer per force', () => {

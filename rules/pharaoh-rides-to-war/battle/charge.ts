@@ -22,7 +22,7 @@ const evadeSchema = z.strictObject({
   hasMoved: flag,
 });
 
-const NO_EVADE = 'it may not evade';
+const NO_EVADE = 'the unit may not evade';
 
 /** Lighter troops evade a charge, with possible losses (Evasion; ruling PRW-11). */
 export const evade = defineProcedure({
@@ -74,10 +74,12 @@ export const routedContacted = defineProcedure({
   input: contactedSchema,
   dice: [],
   resolve({ routed }) {
-    const text = routed ? 'contacted while routed: it leaves the field at once' : 'it is not routed, and stays';
+    const text = routed
+      ? 'the unit is contacted while routed and leaves the battlefield at once'
+      : 'the unit is not routed and stays';
     return { outcome: { leaves: routed }, steps: [step(ROUTED, text)], rulings: [] };
   },
-  verdict: ({ leaves }) => (leaves ? 'Leaves the field' : 'It stays'),
+  verdict: ({ leaves }) => (leaves ? 'Leaves the battlefield' : 'It stays'),
   asks: { unit: part('Contacted unit') },
   fill: { unit: (who) => ({ routed: isRouted(who) }) },
   effects: ({ leaves }) => (leaves ? [leaveFieldEffect] : []),
@@ -114,7 +116,7 @@ const getCitation = ({ nation }: TroopType): string => (nation === 'assyria' ? A
 function findChargeProblem({ charger, target, front, ahead }: ChargeInput): Step | null {
   const type = TYPES[charger];
   if (type.charges === 'never') return step(getCitation(type), `${type.name} may not charge into melee`);
-  if (!ahead) return step(CHARGING, 'the target is not to its front');
+  if (!ahead) return step(CHARGING, 'the target is not to the charger’s front');
   const spears = TYPES[target.type].arm === 'infantry' && target.weapon === 'spear';
   if (type.charges === 'not-spears' && front && spears) {
     return step(getCitation(type), `${type.name} may not charge the front of infantry with spears`);
@@ -137,7 +139,7 @@ export const charge = defineProcedure({
     }
     const [charger, target] = [TYPES[input.charger], TYPES[input.target.type]];
     if (input.target.routed) {
-      const text = 'the target is routed: it leaves the field when contacted';
+      const text = 'the target is routed: it leaves the battlefield when contacted';
       const outcome = { allowed: true, mayEvade: false, fear: false, impact: false };
       return { outcome, steps: [step(ROUTED, text)], rulings: [] };
     }
@@ -149,12 +151,17 @@ export const charge = defineProcedure({
       steps: [
         step(
           CHARGING,
-          `it stops ${STOP_DISTANCE} inch away and is shot at by its target, which may not move this turn`,
+          `the charger stops ${STOP_DISTANCE} inch away and is shot at by its target, which may not move this turn`,
         ),
         ...(canEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
         ...(heavyChariots ? [step(FEAR, 'a target that stands against heavy chariots tests fear first')] : []),
         ...(impact
-          ? [step(IMPACT, 'the chariots may crash into it, but not behind a wall or in ground barred to them')]
+          ? [
+              step(
+                IMPACT,
+                'the chariots may crash into the target, unless it is behind a wall or on ground barred to chariots',
+              ),
+            ]
           : []),
       ],
       rulings: ['PRW-11'],

@@ -28,7 +28,7 @@ interface ImpactOutcome {
 
 const RESULT_TEXT = {
   'ridden-down':
-    'a stand of infantry is ridden down: the chariots fight a melee, or go on through at a unit behind, within 45°',
+    'a stand of infantry is ridden down: the chariots fight a melee, or ride on at a unit behind, within 45°',
   'chariot-lost': 'a chariot overturns and is lost, the others fall back one move, without a melee',
   melee: 'a melee follows',
 } as const;

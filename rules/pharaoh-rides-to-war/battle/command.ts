@@ -28,7 +28,7 @@ export const command = defineProcedure({
   dice: ['d6 of a unit out of reach'],
   resolve({ within12 }, dice) {
     if (within12) {
-      const text = `within ${COMMAND_INCHES} inches of its officer or the general: it moves`;
+      const text = `within ${COMMAND_INCHES} inches of the unit’s officer or the general: the unit moves`;
       return { outcome: { moves: true }, steps: [step(COMMAND, text)], rulings: ['PRW-16'] };
     }
     const face = dice.roll('d6', 'out of command');

@@ -56,7 +56,7 @@ export const meleeNext = defineProcedure({
   dice: [],
   resolve(input) {
     const result = decideNext(input);
-    const who = input.mounted ? 'chariots or cavalry are in it' : 'infantry only';
+    const who = input.mounted ? 'chariots or cavalry are in the melee' : 'infantry only';
     const text = `round ${input.round}, ${who}: ${RESULT_TEXT[result]}`;
     const steps = [
       step(MELEE, text),

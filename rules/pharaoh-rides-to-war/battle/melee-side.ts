@@ -56,7 +56,7 @@ export const MELEE_FACTORS: readonly Factor[] = [
   { what: 'guard', dice: 1, perStand: true, applies: ({ guard }) => guard },
   { what: 'heavier than the enemy', dice: 1, applies: (side, enemy, inForce) => isHeavier(side, enemy, inForce) },
   { what: 'officer in the front rank', dice: 2, applies: ({ officer }) => officer },
-  { what: 'into the flank or rear', dice: 2, applies: ({ flankOrRear }) => flankOrRear },
+  { what: 'attacking the flank or rear', dice: 2, applies: ({ flankOrRear }) => flankOrRear },
   { what: 'uphill', dice: -1, applies: ({ uphill }) => uphill },
   { what: 'across a wall or rough ground', dice: -1, applies: ({ obstacle }) => obstacle },
 ];

@@ -137,7 +137,7 @@ export const melee = defineProcedure({
       return { dice: sides[own].dice, total, losses, hits: toHits(losses, input[own], inForce) };
     };
     const outcome: MeleeOutcome = { a: side('a', a, b), b: side('b', b, a), winner };
-    const result = winner === null ? 'drawn: no test' : `side ${winner} wins`;
+    const result = winner === null ? 'a draw: no test' : `side ${winner} wins`;
     steps.push(
       step(book.MELEE, `${a} against ${b}: ${result}`),
       step(book.MELEE, `side a loses ${outcome.a.losses}, side b ${outcome.b.losses}`),

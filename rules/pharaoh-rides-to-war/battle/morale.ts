@@ -44,7 +44,7 @@ export const rally = defineProcedure({
     if (thisTurn) {
       return {
         outcome: { rallied: false },
-        steps: [step(RALLY, 'it routed this turn: not before the next')],
+        steps: [step(RALLY, 'the unit routed this turn: it may try to rally from the next turn on')],
         rulings: [],
       };
     }
@@ -54,7 +54,7 @@ export const rally = defineProcedure({
     return { outcome: { rallied }, steps: [step(RALLY, text)], rulings: [] };
   },
   inShort: ({ rallied }) => describeRally(rallied),
-  verdict: ({ rallied }) => (rallied ? 'Rallied' : 'It stands, routed'),
+  verdict: ({ rallied }) => (rallied ? 'Rallied' : 'Still routed'),
   asks: { unit: part('Unit that rallies') },
   fill: { unit: ({ hasGeneral, has }) => ({ officer: hasGeneral, thisTurn: has('just-routed') }) },
   may: { unit: isRouted },
@@ -80,7 +80,7 @@ export const fear = defineProcedure({
   resolve(input, dice, _inForce, settings) {
     const { value, steps, rulings } = rollTest(dice, 'fear', FEAR, getTestModifiers(input, FEAR_SETTINGS, settings));
     const stands = value > MAX_FEAR_ROUT;
-    const text = stands ? 'it stands' : 'it routs, a fast move to the rear, and loses a stand';
+    const text = stands ? 'it stands' : 'the unit routs, makes a fast move to the rear and loses a stand';
     return {
       outcome: { stands },
       steps: [...steps, step(FEAR, text)],
@@ -121,9 +121,9 @@ function getShockResult(value: number, routed: boolean, inForce: RulingsInForce)
 
 const SHOCK_TEXT = {
   steady: 'it stands',
-  'falls-back': 'it falls back a normal move, facing the enemy',
-  routs: 'it loses a stand and routs again, a fast move to the rear',
-  leaves: 'it leaves the field',
+  'falls-back': 'the unit falls back a normal move, facing the enemy',
+  routs: 'the unit loses a stand and routs again, with a fast move to the rear',
+  leaves: 'the unit leaves the battlefield',
 } as const;
 
 const SHOCK_LABELS = {
@@ -133,7 +133,12 @@ const SHOCK_LABELS = {
   leaves: 'leaves',
 } as const;
 
-const VERDICTS = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
+const VERDICTS = {
+  steady: 'Steady',
+  'falls-back': 'Falls back',
+  routs: 'Routs',
+  leaves: 'Leaves the battlefield',
+} as const;
 
 /** Test of a unit that lost a stand to shooting, or of a hit routed unit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
 export const shock = defineProcedure({
@@ -194,11 +199,11 @@ function getMoraleResult(value: number, { cause, routed }: MoraleInput): MoraleO
 
 const RESULT_TEXT = {
   steady: 'it stands',
-  routs: 'it routs, a fast move to the rear',
-  leaves: 'it leaves the field',
+  routs: 'the unit routs and makes a fast move to the rear',
+  leaves: 'the unit leaves the battlefield',
 } as const;
 
-const RESULT_LABELS = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
+const RESULT_LABELS = { steady: 'steady', routs: 'routs', leaves: 'leaves the battlefield' } as const;
 
 /** Checks for the alternative of PRW-14, by which a unit tests for half its stands only once. */
 const isExempt = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
@@ -215,7 +220,7 @@ export const generalMorale = defineProcedure({
   resolve(input, dice, inForce, settings): Resolution<MoraleOutcome> {
     const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
     if (isExempt(input, inForce)) {
-      const text = 'it has already tested for half its stands';
+      const text = 'the unit has already tested for losing half its stands';
       return { outcome: { result: 'steady' }, steps: [step(MORALE_PHASE, text)], rulings: half };
     }
     const modified = getTestModifiers(input, GENERAL_MORALE_SETTINGS, settings);

@@ -58,7 +58,7 @@ function getTerrainShare(
     return { share: 1, steps: [step(getCitation(type), 'on a road: the terrain beside it has no cost')] };
   const share = type.going[terrain];
   const ground = terrain === 'rough-hills' ? 'rough hills' : terrain;
-  const words = { 1: 'at its full move', 0.5: 'at half its move', 0: 'it may not go there' }[share];
+  const words = { 1: 'at its full move', 0.5: 'at half its move', 0: 'the unit may not go there' }[share];
   return { share, steps: [step(getCitation(type), `${ground}: ${words}`)] };
 }
 
@@ -69,7 +69,7 @@ function checkTurns(
 ): { allowed: boolean; inPlace: boolean; text: string | null } {
   if (turnsFreely || (turns === 0 && !aboutFace)) return { allowed: true, inPlace: false, text: null };
   const maxTurns = allowed.turns;
-  if (maxTurns === null) return { allowed: true, inPlace: false, text: 'it turns freely' };
+  if (maxTurns === null) return { allowed: true, inPlace: false, text: 'the unit turns without limit' };
   if (aboutFace && allowed.aboutFace === 'no') {
     return { allowed: false, inPlace: false, text: `no about-face: ${maxTurns} turns of 45° at most` };
   }
@@ -85,7 +85,7 @@ function checkTurns(
   return {
     allowed: true,
     inPlace: isInPlace,
-    text: isInPlace ? 'an about-face in place of its move' : 'an about-face and its move',
+    text: isInPlace ? 'an about-face instead of the move' : 'an about-face and the move',
   };
 }
 
@@ -97,10 +97,10 @@ function checkSecondFastMove(
 ) {
   const none = { warned: false, hits: 0, steps: [], rulings: [] };
   if (pace !== 'fast' || !ranLastTurn) return none;
-  if (swift) return { ...none, steps: [step(FATE_CARDS, 'it runs or gallops again without ill effect')] };
+  if (swift) return { ...none, steps: [step(FATE_CARDS, 'the unit runs or gallops again without ill effect')] };
   if (getChoice(PRW_7, inForce) === 'allowed') return { ...none, rulings: ['PRW-7'] };
   const hits = getSetting(FAST_AGAIN, settings);
-  const text = `it ran or galloped last turn too: ${hits === 0 ? 'the players agree on the effect' : formatHits(hits)}`;
+  const text = `the unit also ran or galloped last turn: ${hits === 0 ? 'the players agree on the effect' : formatHits(hits)}`;
   return {
     warned: true,
     hits,
@@ -131,17 +131,17 @@ export const movement = defineProcedure({
       outcome: { inches, mayEnter: canEnter, mayMove: canEnter && turn.allowed && !input.held, warned, hits },
       steps: [
         step(MOVES, `${type.name}, ${pace}: ${base} inches`),
-        ...(input.held ? [step(MOVEMENT_PHASE, 'it may not move this turn')] : []),
+        ...(input.held ? [step(MOVEMENT_PHASE, 'the unit may not move this turn')] : []),
         ...ground.steps,
         ...(input.half ? [step(FATE_CARDS, 'soft sand: half its move')] : []),
         ...(turn.text === null ? [] : [step(getCitation(type), turn.text)]),
-        ...(input.turnsFreely ? [step(FATE_CARDS, 'it turns to face an enemy at any point')] : []),
+        ...(input.turnsFreely ? [step(FATE_CARDS, 'the unit turns to face an enemy at any point')] : []),
         ...steps,
       ],
       rulings: [...rulings, ...(roads ? ['PRW-20'] : [])],
     };
   },
-  verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move so'),
+  verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'This move is not allowed'),
   asks: { unit: ownPart('Moving unit') },
   fill: {
     unit: (who) => ({

@@ -115,7 +115,7 @@ describe('odds match an enumeration of all rolls', () => {
       'general-morale-officer': fc.integer({ min: -6, max: 6 }),
     });
     const shocks = { steady: 'steady', 'falls-back': 'falls back', routs: 'loses a stand and routs', leaves: 'leaves' };
-    const general = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' };
+    const general = { steady: 'steady', routs: 'routs', leaves: 'leaves the battlefield' };
     const word =
       (words: Readonly<Record<string, string>>) =>
       ({ result }: Outcome) =>
@@ -156,7 +156,7 @@ describe('odds match an enumeration of all rolls', () => {
       ),
       { numRuns: 40 },
     );
-    const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'it may not evade');
+    const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'the unit may not evade');
     for (const evader of TYPE_IDS)
       expectSameOdds('evade', { evader, charger: 'heavy-chariots', stands: 2 }, {}, sayEvade);
     for (const within12 of [true, false]) {

@@ -103,7 +103,7 @@ export const woundedOfficer = defineProcedure({
   inShort: ({ result }) => result,
   verdict: ({ result }) => VERDICTS[result],
   asks: { officer: general('Officer at the rear') },
-  owes: { officer: ({ state }) => (state === 'rear' ? 'hurt, at the rear' : null) },
+  owes: { officer: ({ state }) => (state === 'rear' ? 'wounded, at the rear' : null) },
   effects({ result }) {
     if (result === 'returns') return [{ role: 'officer', general: 'well' }];
     return result === 'dies' ? [{ role: 'officer', fallen: 1 }] : [];
@@ -123,11 +123,11 @@ export const officerCasualty = defineProcedure({
   resolve(_input, dice) {
     const sum = dice.roll('d6', 'officer, first die') + dice.roll('d6', 'officer, second die');
     const wounded = sum >= MIN_HURT_SUM;
-    const text = wounded ? 'the officer is hurt and carried to the rear' : 'the officer is unhurt';
+    const text = wounded ? 'the officer is wounded and carried to the rear' : 'the officer is unhurt';
     return { outcome: { wounded }, steps: [step(OFFICERS, `${sum}: ${text}`)], rulings: ['PRW-19'] };
   },
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
-  verdict: ({ wounded }) => (wounded ? 'The officer is hurt' : 'The officer is unhurt'),
+  verdict: ({ wounded }) => (wounded ? 'The officer is wounded' : 'The officer is unhurt'),
   asks: { officer: general('Officer in the front rank') },
   // At the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
   owes: {

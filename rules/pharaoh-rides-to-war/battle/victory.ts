@@ -21,9 +21,11 @@ interface VictoryOutcome {
 
 function listDefeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a']): Step[] {
   return [
-    ...(own.officers === 0 && enemy.officers > 0 ? [step(WINNING, `${name} has no officer left, its enemy has`)] : []),
+    ...(own.officers === 0 && enemy.officers > 0
+      ? [step(WINNING, `${name} has no officer left, while the enemy has`)]
+      : []),
     ...(own.wholeUnits === 0 && enemy.wholeUnits > 0
-      ? [step(WINNING, `${name} has no unit without a lost stand, its enemy has`)]
+      ? [step(WINNING, `${name} has no unit without a lost stand, while the enemy has`)]
       : []),
   ];
 }

@@ -24,7 +24,7 @@ export const assassin = defineProcedure({
   input: assassinSchema,
   dice: ['a die with a face for each commander'],
   resolve({ enemyOfficers }, dice) {
-    const struck = dice.roll(`d${enemyOfficers}`, 'whom the assassin strikes');
+    const struck = dice.roll(`d${enemyOfficers}`, 'victim of the assassin');
     const text = `commander ${struck} of ${enemyOfficers} is carried to the rear, returns on a 6 and dies on a 1 or 2`;
     return { outcome: { struck }, steps: [step(FATE_CARDS, text)], rulings: [] };
   },
@@ -167,10 +167,10 @@ const playSchema = z
       wrong('units', `the ${name} is played on ${limit}${most === 0 ? '' : ' at most'}`, many);
     }
     if (effect === 'confused' && officer)
-      wrong('officer', `the ${name} does nothing to a unit with its officer`, officer);
+      wrong('officer', `the ${name} has no effect on a unit with its officer`, officer);
     if (effect === 'inspired' && !officer) wrong('officer', `the ${name} needs an officer within 6 inches`, officer);
     if (effect !== 'first-move' && choose !== undefined)
-      wrong('choose', `only a two decides the first move, not the ${name}`, choose);
+      wrong('choose', `only a two decides who moves first, not the ${name}`, choose);
   });
 
 const MARK_IDS: ReadonlySet<string> = new Set(UNIT_MARKS.map(({ id }) => id));

@@ -31,7 +31,7 @@ const ARROWS: FateCard = {
   effect: 'extra-arrows',
   target: 'own-unit',
   units: 2,
-  meaning: 'Extra arrows: two of your units shoot with one die more for each stand this turn.',
+  meaning: 'Extra arrows: two of your units shoot with one more die per stand this turn.',
 };
 
 /** Effect of each rank, in the book’s order (Pharaoh Rides to War, Fate/Change cards). */
@@ -40,7 +40,7 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
     effect: 'saved',
     target: 'own-officer',
     units: 0,
-    meaning: 'A god saves an officer of yours who would die or be captured.',
+    meaning: 'A god saves one of your officers from death or capture.',
   },
   K: {
     effect: 'soft-sand',
@@ -55,20 +55,20 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
     target: 'enemy-officer',
     units: 0,
     meaning:
-      'An assassin: one enemy commander, diced for, is carried to the rear; he returns on a 6 and dies on a 1 or 2.',
+      'An assassin: one enemy commander, chosen by a die, is carried to the rear. They return on a 6 and die on a 1 or 2.',
   },
   '9': {
     effect: 'dazzled',
     target: 'enemy-army',
     units: null,
     meaning:
-      'The sun dazzles the enemy: each of his units moves on a 4 or more only, with 1 added for an officer within 6 inches.',
+      'The sun dazzles the enemy: each enemy unit moves only on a 4 or more, with 1 added for an officer within 6 inches.',
   },
   '8': {
     effect: 'inspired',
     target: 'own-unit',
     units: 1,
-    meaning: 'A speech: one of your units with an officer within 6 inches has two melee dice more this turn.',
+    meaning: 'A speech: one of your units with an officer within 6 inches has two more melee dice this turn.',
   },
   '7': {
     effect: 'confused',
@@ -80,20 +80,19 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
     effect: 'swift',
     target: 'own-unit',
     units: 1,
-    meaning: 'One of your units runs or gallops, though it did so last turn, without ill effect.',
+    meaning: 'One of your units that ran or galloped last turn does so again without ill effect.',
   },
   '5': {
     effect: 'turns-freely',
     target: 'own-unit',
     units: 1,
-    meaning:
-      'One of your units turns to face an enemy at any point of the turn without a test, by more than 45° if need be.',
+    meaning: 'One of your units turns to face an enemy at any point of the turn without a test, even by more than 45°.',
   },
   '4': {
     effect: 'path',
     target: 'own-unit',
     units: 1,
-    meaning: 'A path: no ground slows one of your units this turn, not even chariots where they are barred.',
+    meaning: 'A path: no terrain slows one of your units this turn, and chariots can enter terrain that bars them.',
   },
   '3': {
     effect: 'rain',

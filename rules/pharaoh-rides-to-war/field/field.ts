@@ -64,7 +64,7 @@ function listManners(unit: TableUnit): readonly FieldManner[] {
     { id: 'move', label: 'Move' },
     { id: 'fast', label: arm === 'infantry' ? 'Run' : 'Gallop' },
     ...(charges === 'never' ? [] : [{ id: 'charge', label: 'Charge' }]),
-    ...(marks.includes('charging') ? [{ id: 'close', label: 'Close for the melee' }] : []),
+    ...(marks.includes('charging') ? [{ id: 'close', label: 'Move into contact for the melee' }] : []),
   ];
 }
 

@@ -100,7 +100,7 @@ describe('the reference sheet contains', () => {
       ['Spears to the front', '+1'],
       ['Heavier than the enemy', '+1'],
       ['Officer in the front rank', '+2'],
-      ['Into the flank or rear', '+2'],
+      ['Attacking the flank or rear', '+2'],
       ['Uphill', '−1'],
       ['Across a wall or rough ground', '−1'],
     ]);
@@ -133,10 +133,10 @@ describe('unit marks', () => {
       marks.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
     expect(shown).toEqual([
-      'Moves 10" (14"), Hits a stand 5, Shoots 10 dice, Fights 5 dice, Tests at 3 lost',
-      'Moves 15" (20"), Hits a stand 3, Shoots 5 dice, Fights 5 dice, Tests at 3 lost',
-      'Moves 13" (18"), Hits a stand 3, Fights 5 dice, Tests at 3 lost',
-      'Moves 6" (9"), Hits a stand 3, Fights 6 dice, Tests at 3 lost',
+      'Moves 10" (14"), Hits per stand 5, Shoots 10 dice, Fights 5 dice, Tests at 3 lost',
+      'Moves 15" (20"), Hits per stand 3, Shoots 5 dice, Fights 5 dice, Tests at 3 lost',
+      'Moves 13" (18"), Hits per stand 3, Fights 5 dice, Tests at 3 lost',
+      'Moves 6" (9"), Hits per stand 3, Fights 6 dice, Tests at 3 lost',
     ]);
   });
 });

@@ -70,7 +70,7 @@ export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
     const shots = parts.reduce((sum, { troop, count }) => sum + countShootingDice(troop, count), 0);
     return [
       mark('Moves', book.MOVES, ({ troop }) => `${TYPES[troop.type].move}" (${TYPES[troop.type].fast}")`),
-      mark('Hits a stand', book.CASUALTY_STANDS, ({ troop }) => String(TYPES[troop.type].hits)),
+      mark('Hits per stand', book.CASUALTY_STANDS, ({ troop }) => String(TYPES[troop.type].hits)),
       ...(shots > 0 ? [{ label: 'Shoots', value: `${shots} dice`, citation: book.SHOOTING }] : []),
       mark('Fights', book.FACTORS, ({ troop, count }) => `${countFrontDice(troop, count, army.rulings)} dice`),
       { label: 'Tests at', value: `${Math.ceil(stands / 2)} lost`, citation: book.MORALE_PHASE, ofOriginal: true },
@@ -109,7 +109,7 @@ function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] 
             formatFaces(MIN_HIT_FACE.cover[range]),
           ]),
       ),
-      note: `A die a stand, chariots ${getShotsPerStand('chariot')}; one die less while evading. Chariots are never in cover.`,
+      note: `One die per stand, ${getShotsPerStand('chariot')} for chariots; one die less while evading. Chariots are never in cover.`,
       rulings: ['PRW-1', 'PRW-8'],
     },
   ];
@@ -134,7 +134,7 @@ function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
       citation: book.ARCS,
       columns: [],
       rows,
-      ...(lost ? { note: 'The arc of javelins is lost from the book.', rulings: ['PRW-2'] } : {}),
+      ...(lost ? { note: 'The book’s passage on the javelin arc is lost.', rulings: ['PRW-2'] } : {}),
     },
   ];
 }
@@ -187,11 +187,11 @@ function impact({ some }: ArmyInUse): ReferenceTable[] {
       citation: book.IMPACT,
       columns: [],
       rows: [
-        [`Chariots ${IMPACT_MARGIN} or more higher`, 'a stand ridden down; melee, or on through'],
-        [`Infantry ${IMPACT_MARGIN} or more higher`, 'a chariot lost, the others back one move'],
+        [`Chariots ${IMPACT_MARGIN} or more higher`, 'a stand is ridden down; then a melee, or the chariots ride on'],
+        [`Infantry ${IMPACT_MARGIN} or more higher`, 'a chariot is lost, the others fall back one move'],
         ['Otherwise', 'melee'],
       ],
-      note: 'A die each, in the movement phase; not behind a wall or in terrain that bars chariots.',
+      note: 'Each side rolls a die in the movement phase. No impact behind a wall or in terrain that bars chariots.',
       rulings: ['PRW-2', 'PRW-17'],
     },
   ];
@@ -204,13 +204,17 @@ const morale: ReferenceTable = {
   citation: book.GENERAL_MORALE,
   columns: ['', 'Die', ''],
   rows: [
-    ['General morale', formatUpTo(MAX_FAIL), 'routs; already routed, or half its stands lost, leaves the field'],
+    [
+      'General morale',
+      formatUpTo(MAX_FAIL),
+      'the unit routs; if already routed, or with half its stands lost, it leaves the battlefield',
+    ],
     ['Shock: a stand lost to shooting', formatUpTo(MAX_FAIL), 'back one move'],
     ['Shock: routed and hit', formatUpTo(MAX_FAIL), 'loses a stand and routs again'],
     ['Fear of heavy chariots', formatUpTo(MAX_FEAR_ROUT), 'routs and loses a stand'],
     ['Rally with an officer', formatFaces(MIN_RALLY_FACE.led), 'rallies'],
     ['Rally without', formatFaces(MIN_RALLY_FACE.alone), 'rallies'],
-    ['Officer in the front rank', `${MIN_HURT_SUM} or 12 on two`, 'hurt, to the rear'],
+    ['Officer in the front rank', `${MIN_HURT_SUM} or 12 on two`, 'wounded, to the rear'],
     ['Officer at the rear', formatFaces(MIN_RETURN_FACE), 'returns'],
     ['', formatUpTo(MAX_DEATH_FACE), 'dies'],
   ],
@@ -227,7 +231,7 @@ const fateCards: ReferenceTable = {
   citation: book.FATE_CARDS,
   columns: [],
   rows: RANK_ORDER.map((rank) => [RANK_TITLES[rank] ?? rank, FATE_CARDS_BY_RANK[rank].meaning]),
-  note: 'Six for each army commander; one a turn, at any time.',
+  note: 'Six cards for each army commander, who may play one per turn at any time.',
   rulings: ['PRW-15'],
 };
 
@@ -249,7 +253,7 @@ const turn: ReferenceTable = {
   citation: book.TURN,
   columns: [],
   rows: TURN.phases.map((phase) => [phase.title, getPhaseText(phase)]),
-  note: `Both sides play it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general rolls a die to move: on 1 or 2 it stays.`,
+  note: `Both sides act in each phase. A unit farther than ${COMMAND_INCHES} inches from its officer and the general rolls a die to move: on 1 or 2 it stays.`,
   rulings: ['PRW-5', 'PRW-16'],
 };
 

@@ -299,7 +299,7 @@ describe('effects of outcomes', () => {
     expect(said('victory', { loser: 'both' })).toBe('Both sides have lost');
     expect(said('victory', { loser: null })).toBe('Neither side has lost');
     expect(said('dazzled', { moves: [true, false] })).toBe('1 of 2 may move');
-    expect(said('general-morale', { result: 'leaves' })).toBe('Leaves the field');
+    expect(said('general-morale', { result: 'leaves' })).toBe('Leaves the battlefield');
   });
 });
 
@@ -307,7 +307,7 @@ describe('the turn', () => {
   it.each([
     ['order', /may play one fate card a turn, at any time/],
     ['fate-cards', /six fate cards/],
-    ['first-moves', /beyond 12 inches.*an inch away.*lighter ones evade.*test fear/],
+    ['first-moves', /beyond 12 inches.*an inch away.*lighter ones may evade.*test fear/],
     ['shooting', /shoot at once.*remove full stands.*roll for officers.*test shock/],
     ['melee', /The loser tests general morale.*may stay for a second round.*remove full stands/],
     ['morale', /half or more of their stands lost.*Roll for wounded officers at the rear/],

@@ -18,7 +18,7 @@ const PHASES: TurnOutline['phases'] = [
     who: 'active',
     what: [
       'Units beyond 12 inches of their officer and the general roll to move.',
-      'Chargers stop an inch away; the charged may not move, but lighter ones evade. Against heavy chariots they test fear.',
+      'Chargers stop an inch away; charged units may not move, but lighter ones may evade. Units charged by heavy chariots test fear.',
     ],
     citation: book.MOVEMENT_PHASE,
   },
@@ -26,7 +26,7 @@ const PHASES: TurnOutline['phases'] = [
     id: 'second-moves',
     title: 'The second side moves',
     who: 'passive',
-    what: ['As the first side did; units that were charged have no move.'],
+    what: ['The second side moves like the first, except that charged units may not move.'],
     citation: book.MOVEMENT_PHASE,
   },
   {
@@ -45,7 +45,7 @@ const PHASES: TurnOutline['phases'] = [
     who: 'both',
     what: [
       'Chargers fight their targets. The loser tests general morale.',
-      'With chariots or cavalry in it the loser falls back; infantry may stay for a second round.',
+      'If chariots or cavalry fight in the melee, the loser falls back; infantry may stay for a second round.',
       'Roll for officers in the front rank, and remove full stands.',
     ],
     citation: book.MELEE_PHASE,
@@ -55,7 +55,7 @@ const PHASES: TurnOutline['phases'] = [
     title: 'Morale',
     who: 'both',
     what: [
-      'Units with half or more of their stands lost test general morale, and leave the field if they fail.',
+      'Units with half or more of their stands lost test general morale, and leave the battlefield if they fail.',
       'Roll for wounded officers at the rear: they return, die or stay there.',
     ],
     citation: book.MORALE_PHASE,
@@ -74,7 +74,7 @@ const SET_UP: TurnOutline['setUp'] = [
     id: 'fate-cards',
     title: 'Fate cards',
     who: 'both',
-    what: ['Each army commander may draw six fate cards, and keeps them covered.'],
+    what: ['Each army commander may draw six fate cards and keeps them hidden.'],
     citation: book.FATE_CARDS,
   },
 ];

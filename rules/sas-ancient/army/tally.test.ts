@@ -102,8 +102,8 @@ describe('measures', () => {
       ['nominal', 500 + 5 * 1000 + 500],
     ]);
     expect(measures[2]?.steps.map(({ text }) => text)).toEqual([
-      'Right: of 1 units that count it may lose 0; with 1 lost the rest is removed',
-      'Left: of 5 units that count it may lose 3; with 4 lost the rest is removed',
+      'Right: may lose 0 of 1; with 1 lost, the rest is removed',
+      'Left: may lose 3 of 5; with 4 lost, the rest is removed',
     ]);
   });
 

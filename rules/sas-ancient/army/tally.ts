@@ -135,7 +135,7 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
   if (generals.length === 0) {
     // A new army without units does not need a commander yet.
     const severity = units.length === 0 ? 'warning' : 'error';
-    const message = 'the army has no commander: every battle must have one';
+    const message = 'the army has no commander: every battle needs one';
     yield createProblem(severity, 'no-general', 'generals', message, BATTLE_SOURCE);
     return;
   }
@@ -144,7 +144,7 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
   const params = { generals: generals.length, battles: battles.length };
   const countText = generals.length === 1 ? '1 commander is' : `${generals.length} commanders are`;
   if (generals.length < battles.length) {
-    const message = `${countText} too few for ${battles.length} battles: each must have one`;
+    const message = `${countText} too few for ${battles.length} battles: each battle needs one`;
     yield createProblem('error', 'few-generals', 'generals', message, BATTLE_SOURCE, params);
     return;
   }
@@ -155,7 +155,7 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
   for (const { name, units: unitIndexes } of leaderless) {
     const message = name === '' ? 'units without a battle have no commander' : `the battle “${name}” has no commander`;
     const target = unitIndexes[0] === undefined ? 'generals' : `units.${unitIndexes[0]}`;
-    yield createProblem('error', 'no-commander', target, `${message}: each must have one`, BATTLE_SOURCE, {
+    yield createProblem('error', 'no-commander', target, `${message}: each battle needs one`, BATTLE_SOURCE, {
       battle: name,
     });
   }
@@ -256,7 +256,7 @@ export function getNominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): 
 const measureExpectedStrength = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
   createMeasure(
     'expected-strength',
-    'Strength to be expected',
+    'Expected strength',
     'strength',
     parts.map(({ name, count, troop }) => {
       const randomPart = getRandomPart(troop.kind);
@@ -276,7 +276,7 @@ const measureExpectedStrength = (parts: readonly CountedTroop[], { rulings }: Ar
 const measureInitiative = ({ generals }: ArmyFile): Measure =>
   createMeasure(
     'initiative',
-    'Initiative points a turn, on average',
+    'Average initiative points per turn',
     'points',
     generals.map(({ name, stars }, index) => {
       const quality = getQuality(stars);
@@ -299,10 +299,10 @@ function measureBreakPoints(army: ArmyFile, list: NationList | null): Measure {
     const counting = psiloi * 2 > total ? total : total - psiloi;
     if (counting === 0) return [];
     const stands = counting - Math.floor(counting / BREAK_DIVISOR) - 1;
-    const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest is removed`;
+    const text = `${name || 'units without a battle'}: may lose ${stands} of ${counting}; with ${stands + 1} lost, the rest is removed`;
     return [[stands, { text, citation: COMMAND_MORALE }]];
   });
-  return createMeasure('break-points', 'Units its battles may lose', 'units', counted);
+  return createMeasure('break-points', 'Units that each battle can lose', 'units', counted);
 }
 
 /** Measures for the tally in addition to strength: expected strength, initiative, break points and nominal men. */

@@ -83,8 +83,8 @@ export function rollAttack(
   const star = !cell.star
     ? ''
     : commander
-      ? ', starred: the commander with it is killed'
-      : ', starred: no commander is there';
+      ? ', starred: the commander with the unit is killed'
+      : ', starred: no commander is with the unit';
   return {
     ...cell,
     face,

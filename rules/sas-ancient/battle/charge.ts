@@ -43,13 +43,13 @@ const isBowFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 
   (missiles === 'bow' || missiles === 'crossbow' || (kind === 'bowmen' && missiles === null));
 
 function* listCounterChargeProblems(input: CounterChargeInput): Generator<readonly [string, string]> {
-  if (input.shaken) yield [MOVEMENT, 'it is shaken'];
+  if (input.shaken) yield [MOVEMENT, 'the unit is shaken'];
   if (isBowFoot(input)) yield [COUNTER_CHARGE, 'foot with bows or crossbows does not counter-charge'];
   else if (!isMounted(input.kind) && isMounted(input.against)) {
-    yield [COUNTER_CHARGE, 'only mounted counter-charge mounted'];
+    yield [COUNTER_CHARGE, 'only mounted troops counter-charge mounted troops'];
   }
-  if (input.rallying) yield [RALLYING, 'it rallies from a pursuit this turn'];
-  if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through it'];
+  if (input.rallying) yield [RALLYING, 'the unit rallies from a pursuit this turn'];
+  if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through the unit'];
 }
 
 /** Permission of a charged unit to charge back, without dice (Counter charge; Rallying; rulings SAS-27, SAS-31). */
@@ -66,18 +66,18 @@ export const counterCharge = defineProcedure({
     const declared = canCounterCharge && input.declared;
     const passed = canCounterCharge && !declared && input.passed;
     const condition = declared
-      ? step(CHARGING, 'it charges as well, for initiative points: no morale test')
+      ? step(CHARGING, 'the unit counter-charges for initiative points, without a morale test')
       : step(
           COUNTER_CHARGE,
           passed
-            ? 'it passed its test and counts as charging without being moved'
-            : 'it tests morale first; passed, it counts as charging without being moved, or turns to face instead',
+            ? 'the unit passed its test and counts as charging without moving'
+            : 'the unit tests morale first; if it passes, it counts as charging without moving, or turns to face instead',
         );
     return {
       outcome: { mayCounterCharge: canCounterCharge, testsMorale: !declared && !passed, moves: declared },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
-        canCounterCharge ? condition : step(COUNTER_CHARGE, 'it stands and tests morale'),
+        canCounterCharge ? condition : step(COUNTER_CHARGE, 'the unit stands and tests morale'),
       ],
       rulings: [...(passed ? ['SAS-27'] : []), ...(input.mixed ? ['SAS-31'] : [])],
     };
@@ -149,17 +149,20 @@ function* listChargeProblems({
   move,
   wheel,
 }: ChargeInput): Generator<readonly [string, string]> {
-  if (charger.shaken) yield [CHARGING, 'it is shaken'];
-  if (charger.marchColumn) yield [MOVEMENT, 'it is in march column'];
-  if (charger.rallying) yield [RALLYING, 'it rallies from a pursuit and does not move this turn'];
+  if (charger.shaken) yield [CHARGING, 'the unit is shaken'];
+  if (charger.marchColumn) yield [MOVEMENT, 'the unit is in march column'];
+  if (charger.rallying) yield [RALLYING, 'the unit rallies from a pursuit and does not move this turn'];
   if (charger.kind === 'expendables' && charger.hasCharged) yield [TROOP_TYPES, 'expendables charge only once'];
-  if (wheel > MAX_WHEEL) yield [MOVEMENT, `it must wheel more than ${MAX_WHEEL}°`];
-  if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
+  if (wheel > MAX_WHEEL) yield [MOVEMENT, `the charge needs a wheel of more than ${MAX_WHEEL}°`];
+  if (distance > move) yield [CHARGING, `the target is ${distance} inches away, farther than a move of ${move}`];
   if (isMounted(charger.kind) || !isMounted(target.kind)) return;
   if (isShootingFoot(charger)) {
-    yield [CHARGING, 'foot that shoots may not charge mounted'];
+    yield [CHARGING, 'foot that shoots may not charge mounted troops'];
   } else if (target.counterCharging || !(target.shaken || target.flankOrRear)) {
-    yield [CHARGING, 'foot charges mounted only when they are shaken or show flank or rear, and do not counter-charge'];
+    yield [
+      CHARGING,
+      'foot may charge mounted troops only if these are shaken or hit in flank or rear, and do not counter-charge',
+    ];
   }
 }
 
@@ -179,9 +182,14 @@ export const charge = defineProcedure({
       outcome: { mayCharge: canCharge, strengthLost: isTiring ? FATIGUE : 0 },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
-        step(CHARGING, canCharge ? 'it may charge, for a point of initiative' : 'it may not charge'),
+        step(CHARGING, canCharge ? 'the unit may charge, for one initiative point' : 'the unit may not charge'),
         ...(canCharge && input.target.flankOrRear
-          ? [step(FLANKS, 'in flank or rear if at least half of it starts behind the target’s front edge')]
+          ? [
+              step(
+                FLANKS,
+                'a flank or rear attack if at least half of the charger starts behind the target’s front edge',
+              ),
+            ]
           : []),
         ...(canCharge && isCrusade(inForce)
           ? [step(CRUSADES, `the last ${STRAIGHT_INCHES} inches must be straight ahead`)]

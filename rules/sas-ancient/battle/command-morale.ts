@@ -72,8 +72,9 @@ const commandSchema = z
     if (psiloi > units) wrong('psiloi', `at most the ${units} units of the command`, psiloi);
     if (lost > units) wrong('lost', `at most the ${units} units of the command`, lost);
     if (psiloiLost > Math.min(psiloi, lost)) {
-      wrong('psiloiLost', 'at most its psiloi, and at most the units lost', psiloiLost);
-    } else if (lost - psiloiLost > units - psiloi) wrong('lost', 'more than its units other than psiloi', lost);
+      wrong('psiloiLost', 'at most the command’s psiloi, and at most the units lost', psiloiLost);
+    } else if (lost - psiloiLost > units - psiloi)
+      wrong('lost', 'more than the command’s units other than psiloi', lost);
   });
 
 type CommandInput = z.output<typeof commandSchema>;
@@ -140,14 +141,14 @@ export const commandMorale = defineProcedure({
         step(
           COMMAND_MORALE,
           removed
-            ? `a third or less: what is left of it is taken off${eliteWithGeneral ? ', except the elite unit that its general leads' : ''}`
-            : 'more than a third: it fights on',
+            ? `a third or less: the rest of the command is removed${eliteWithGeneral ? ', except the elite unit led by the general' : ''}`
+            : 'more than a third: the command fights on',
         ),
       ],
       rulings: ['SAS-23'],
     };
   },
-  verdict: ({ removed }) => (removed ? 'The command is taken off' : 'It fights on'),
+  verdict: ({ removed }) => (removed ? 'The command is removed' : 'It fights on'),
   asks: { command: command('Which command') },
   fill: { command: toCommandInput },
   owes: {

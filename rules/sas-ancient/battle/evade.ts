@@ -90,7 +90,7 @@ function getFate(result: MoraleResult, input: EvadeInput): { fate: Fate; inches:
       steps: [
         step(
           citation,
-          `away by the pursuers’ full move of ${input.chargersMove} and ${EVADE_LEAD}: ${distance} inches, facing away`,
+          `moves away by the pursuers’ full move of ${input.chargersMove} and ${EVADE_LEAD}: ${distance} inches, facing away`,
         ),
         ...(input.kind === 'light-horse'
           ? [step(citation, 'light horse with bows may shoot to the rear this turn')]
@@ -98,13 +98,13 @@ function getFate(result: MoraleResult, input: EvadeInput): { fate: Fate; inches:
       ],
     };
   }
-  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(citation, 'it is caught')] };
+  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(citation, 'the unit is caught')] };
   if (result === 'rout') return { fate: 'routs', inches: input.ownMove, steps: [step(citation, 'it routs')] };
   if (input.sameType) {
-    const text = 'pursuers of the same troop type catch it: it is routed';
+    const text = 'pursuers of the same troop type catch the unit: it is routed';
     return { fate: 'routs', inches: input.ownMove, steps: [step(citation, text)] };
   }
-  const text = `back a full move of ${input.ownMove} inches, shaken, facing the enemy`;
+  const text = `falls back a full move of ${input.ownMove} inches, shaken, facing the enemy`;
   return { fate: 'retires shaken', inches: input.ownMove, steps: [step(citation, text)] };
 }
 
@@ -133,7 +133,7 @@ export const evade = defineProcedure({
           : [
               step(
                 EVADING_SECTION,
-                'the chargers continue for their full move from its former position, unless difficult going or other enemies are in the way',
+                'the chargers continue for their full move from the evader’s former position, unless difficult going or other enemies are in the way',
               ),
             ]),
       ],

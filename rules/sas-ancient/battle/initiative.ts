@@ -46,7 +46,7 @@ const ordersFields = z.strictObject({
 
 const ordersSchema = ordersFields.superRefine(({ order, routed }, context) => {
   if (order !== 'rally' || !routed) return;
-  const message = 'a unit that routs is not rallied: it is taken off at the end of the turn';
+  const message = 'a routed unit cannot rally: it is removed at the end of the turn';
   context.addIssue({ code: 'custom', path: ['order'], message, input: order });
 });
 
@@ -59,11 +59,14 @@ interface OrdersOutcome {
 /** Returns why an order is free, or null if it costs points. */
 function findFreeReason({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: OrdersInput): Step | null {
   if (order === 'rally' && fromPursuit && !shaken && kind !== null && !isImpetuous(kind)) {
-    return step(RALLYING, 'it rallies from its pursuit by standing for a turn: only impetuous troops cost a point');
+    return step(
+      RALLYING,
+      'the unit rallies from its pursuit by standing for a turn: only impetuous troops cost a point',
+    );
   }
   if (order !== 'interpenetrate') return null;
-  if (kind === 'psiloi') return step(INTERPENETRATION, 'psiloi pass through others for nothing');
-  const text = 'Crusader mounted pass through the foot they stood with for nothing';
+  if (kind === 'psiloi') return step(INTERPENETRATION, 'psiloi pass through other units for free');
+  const text = 'mounted Crusaders pass for free through the foot they stood with';
   return throughCrusaderFoot && (kind === null || isMounted(kind)) ? step(INTERPENETRATION, text) : null;
 }
 
@@ -93,7 +96,7 @@ export const orders = defineProcedure({
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
         step(INITIATIVE, formatPoints(cost)),
         ...(input.order === 'rally' && input.fromPursuit
-          ? [step(RALLYING, 'it does not move this turn; it may turn and re-form, but not counter-charge')]
+          ? [step(RALLYING, 'the unit does not move this turn; it may turn and re-form, but not counter-charge')]
           : []),
       ],
       rulings: reasons.length > 1 ? ['SAS-20'] : [],

@@ -47,7 +47,7 @@ const FRIENDS_STAY = { friends: 'stay', runThrough: false } as const;
 function decideRecoil({ mover, through }: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
   if (mover.kind === 'elephants') {
     const outcome = { passes: false, cost: 0, friends: 'retire', runThrough: false } as const;
-    return [outcome, 'elephants recoil into them: they retire a full move'];
+    return [outcome, 'elephants recoil into the friends, who retire a full move'];
   }
   if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...FRIENDS_STAY }, 'recoiling psiloi pass through'];
   if (mover.legionaries && through.legionaries) {
@@ -63,31 +63,35 @@ function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome
   const { mover, through, way, throughCrusaderFoot } = input;
   if (isFlight(way)) {
     const outcome = { passes: true, cost: 0, friends: 'stay', runThrough: true } as const;
-    return [outcome, 'it passes in flight, a full move behind them: they may not shoot or counter-charge this turn'];
+    return [
+      outcome,
+      'the unit flees through friends to a full move behind them: they may not shoot or counter-charge this turn',
+    ];
   }
   if (way === 'recoils') return decideRecoil(input);
   const relief = mover.legionaries && through.legionaries;
   if ((mover.inMelee || through.inMelee) && !relief) {
     return [
       { passes: false, cost: 0, ...FRIENDS_STAY },
-      'no unit in mêlée passes or is passed through, except legionaries',
+      'except for legionaries, no unit in mêlée passes through another or is passed through',
     ];
   }
-  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...FRIENDS_STAY }, 'psiloi pass through for nothing'];
+  if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...FRIENDS_STAY }, 'psiloi pass through for free'];
   if (way === 'charges' && throughCrusaderFoot && isMounted(mover.kind) && !isMounted(through.kind)) {
     return [
       { passes: true, cost: 0, ...FRIENDS_STAY },
-      'Crusader mounted charge through the foot they stood with for nothing',
+      'mounted Crusaders charge for free through the foot they stood with',
     ];
   }
-  const text = relief && mover.inMelee ? 'legionaries in mêlée are relieved through others' : 'it passes through';
-  return [{ passes: true, cost: POINT_COST, ...FRIENDS_STAY }, `${text}, for a point of initiative`];
+  const text =
+    relief && mover.inMelee ? 'legionaries in mêlée are relieved by passing through others' : 'the unit passes through';
+  return [{ passes: true, cost: POINT_COST, ...FRIENDS_STAY }, `${text}, for one initiative point`];
 }
 
 /** Passage through friends and its effect on them, without dice (Interpenetration). */
 export const interpenetration = defineProcedure({
   id: 'sas-ancient/interpenetration',
-  title: 'Through one’s friends',
+  title: 'Passing through friends',
   citation: INTERPENETRATION,
   phase: ['1D', '1F', '3B'],
   input: interpenetrationSchema,

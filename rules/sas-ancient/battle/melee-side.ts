@@ -72,12 +72,12 @@ export const TACTICAL_MODIFIERS: readonly Modifier[] = [
   ['enemy behind obstacle', -1, (_, enemy) => enemy.behind === 'obstacle', 'rules-only'],
   ['unit shaken', -1, ({ shaken }) => shaken],
   [
-    'mounted versus steady spearmen',
+    'mounted troops fighting steady spearmen',
     -1,
     ({ kind }, enemy) => isMounted(kind) && kind !== 'elephants' && enemy.kind === 'spearmen' && !enemy.shaken,
   ],
   [
-    'mounted in bad going',
+    'mounted troops in bad going',
     -1,
     ({ kind, badGoing }, enemy) =>
       isMounted(kind) && kind !== 'elephants' && badGoing && !(enemy.kind === 'spearmen' && !enemy.shaken),

@@ -107,7 +107,7 @@ export const melee = defineProcedure({
         ...b.steps,
         ...byA.steps,
         ...byB.steps,
-        step(MELEE, winner === null ? 'equal casualties: drawn' : `${RESULT_TEXT[winner]}: it caused more casualties`),
+        step(MELEE, winner === null ? 'equal casualties: a draw' : `${RESULT_TEXT[winner]}: it caused more casualties`),
         ...(order === '' ? [] : [step(TEST_ORDER, `morale is tested in this order: ${order}`)]),
       ],
       rulings: [...new Set([...a.rulings, ...b.rulings, 'SAS-4', ...listCrusadeRuling(inForce)])],

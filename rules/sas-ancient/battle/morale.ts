@@ -129,10 +129,10 @@ const getStartIndex = (face: number, value: number): number =>
 /** Returns the result of a face, with the adjustments made (rulings SAS-4, SAS-9, SAS-11). */
 export function getMoraleResult(face: number, value: number, test: MoraleTest, inForce: RulingsInForce) {
   const moves = [
-    ...(face === MORALE_DIE ? [{ what: 'a 20: one worse', by: 1 }] : []),
-    ...(test.melee === 'lost' ? [{ what: 'mêlée lost: one worse', by: 1 }] : []),
-    ...(face === 1 ? [{ what: 'a 1: one better', by: -1 }] : []),
-    ...(test.melee === 'won' ? [{ what: 'mêlée won: one better', by: -1 }] : []),
+    ...(face === MORALE_DIE ? [{ what: 'a roll of 20: one result worse', by: 1 }] : []),
+    ...(test.melee === 'lost' ? [{ what: 'mêlée lost: one result worse', by: 1 }] : []),
+    ...(face === 1 ? [{ what: 'a roll of 1: one result better', by: -1 }] : []),
+    ...(test.melee === 'won' ? [{ what: 'mêlée won: one result better', by: -1 }] : []),
   ];
   const sum = moves.reduce((total, { by }) => total + by, 0);
   const moved = getChoice(SAS_9, inForce) === 'one-step' ? Math.sign(sum) : sum;
@@ -149,12 +149,12 @@ export function getMoraleResult(face: number, value: number, test: MoraleTest, i
 
 /* Effects of each result, not quoted from the book (Morale test results definitions). */
 const RESULT_TEXT: Readonly<Record<MoraleResult, string>> = {
-  steady: 'it passes the test; if shaken before, it stays so',
+  steady: 'the unit passes the test; if it was shaken before, it stays shaken',
   shaken:
-    'it may not approach any enemy and stops a charge 1 inch short, where counter-chargers meet it standing; it fights and shoots worse',
+    'the unit may not approach enemies, stops its charge 1 inch short (counter-chargers meet it standing), and fights and shoots worse',
   'retire-shaken':
-    'it is shaken and falls back a full move at once, round enemies and whatever the ground, and ends facing the threat; artillery stays',
-  rout: 'it runs a full move, whatever the ground, and is taken off at the end of the turn; surrounded, it surrenders, and a unit must guard it or spend a turn on killing it',
+    'the unit is shaken and falls back a full move at once, around enemies and at full speed over any terrain; it ends facing the threat; artillery stays',
+  rout: 'the unit flees a full move over any terrain and is removed at the end of the turn; if surrounded, it surrenders, and a unit must guard it or spend a turn killing it',
 };
 
 export interface MoraleOutcome {
@@ -171,15 +171,15 @@ export function rollMorale(
   const { value, steps } = getMoraleValue(test, inForce);
   const face = dice.roll('d20', `morale against ${value}`);
   const { start, result, moves, capped } = getMoraleResult(face, value, test, inForce);
-  const how = value <= 0 ? 'its value is 0 or less' : `${face} against ${value}`;
+  const how = value <= 0 ? 'the morale value is 0 or less' : `${face} against ${value}`;
   return {
     outcome: { value, face, result },
     steps: [
       ...steps,
       step(MORALE, `${how}: ${RESULT_NAMES[start]}`),
       ...moves.map((move) => step(MORALE, move)),
-      ...(capped ? [step(MORALE, 'all its opponents are gone: no worse than shaken')] : []),
-      ...(result === start ? [] : [step(MORALE, `in the end ${RESULT_NAMES[result]}`)]),
+      ...(capped ? [step(MORALE, 'all opponents of the unit are gone: the result is at worst shaken')] : []),
+      ...(result === start ? [] : [step(MORALE, `final result: ${RESULT_NAMES[result]}`)]),
       step(MORALE_RESULTS, RESULT_TEXT[result]),
     ],
     rulings: [

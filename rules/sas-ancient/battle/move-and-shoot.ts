@@ -36,10 +36,10 @@ export function getShootingMove(kind: Kind, missiles: Missile): 'full' | 'half' 
 }
 
 const MOVE_TEXT = {
-  full: 'it moves in full and shoots',
-  half: 'it moves half and shoots',
-  massed: `it moves ${MASSED_MOVE} inch and shoots`,
-  none: 'artillery does not move and shoot',
+  full: 'the unit may move in full and shoot',
+  half: 'the unit may move half its move and shoot',
+  massed: `the unit may move ${MASSED_MOVE} inch and shoot`,
+  none: 'artillery may not move and shoot',
 } as const;
 
 /** Returns the maximum move before shooting, in inches; 0 in going that the unit may not enter. */

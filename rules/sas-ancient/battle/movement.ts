@@ -91,7 +91,7 @@ export const movement = defineProcedure({
     if (input.rallying) {
       return {
         outcome: NO_MOVE,
-        steps: [step(RALLYING, 'it rallies from a pursuit and does not move this turn')],
+        steps: [step(RALLYING, 'the unit rallies from a pursuit and does not move this turn')],
         rulings,
       };
     }
@@ -118,8 +118,8 @@ export const movement = defineProcedure({
             step(
               MOVEMENT,
               move.difficult === null
-                ? 'it may not enter the difficult going'
-                : 'it stops on entering the difficult going',
+                ? 'the unit may not enter the difficult going'
+                : 'the unit stops on entering the difficult going',
             ),
           ]
         : []),
@@ -127,7 +127,7 @@ export const movement = defineProcedure({
         ? [
             step(
               MARCHES,
-              `in march column it may move again for more points, as fast as its slowest unit, but not within ${MARCH_DISTANCES.open} inches of enemies in the open or ${MARCH_DISTANCES.cover} of those in cover`,
+              `in march column the unit may move again for more points, as fast as its slowest unit, but not within ${MARCH_DISTANCES.open} inches of enemies in the open or ${MARCH_DISTANCES.cover} of those in cover`,
             ),
           ]
         : []),

@@ -41,22 +41,22 @@ function decidePursuit({
   stillPursuing,
 }: PursuitInput): readonly [PursuitOutcome['pursues'], string, string] {
   if (kind === 'artillery') return ['no', PURSUIT, 'artillery does not pursue'];
-  if (kind === 'expendables') return ['no', TROOP_TYPES, 'expendables are taken away after their charge'];
+  if (kind === 'expendables') return ['no', TROOP_TYPES, 'expendables are removed after their charge'];
   if (stillPursuing && isImpetuous(kind)) {
     return [
       'must',
       PURSUIT,
-      'not rallied, it continues, eventually towards the enemy camp, and fights any enemy it meets',
+      'until it rallies, the unit continues its pursuit, finally towards the enemy camp, and fights any enemy it meets',
     ];
   }
-  if (shaken) return ['no', MORALE_RESULTS, 'shaken, it may not approach any enemy'];
+  if (shaken) return ['no', MORALE_RESULTS, 'the unit is shaken and may not approach any enemy'];
   if (enemy === 'evades')
     return ['must', EVADING, 'chargers follow evaders for a full move from the evaders’ former position'];
   if (isImpetuous(kind) || kind === 'cavalry') {
     return ['must', PURSUIT, 'knights, heavy chariots, cavalry and warband always pursue'];
   }
   if (enemy === 'routs') return ['must', PURSUIT, 'all units pursue an enemy that routs'];
-  if (enemy === 'retires') return ['may', PURSUIT, 'it may pursue an enemy that is shaken'];
+  if (enemy === 'retires') return ['may', PURSUIT, 'the unit may pursue a shaken enemy'];
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
 
@@ -94,14 +94,14 @@ export const pursuit = defineProcedure({
               step(
                 PURSUIT,
                 countsAsCharging
-                  ? 'fresh enemies that it meets are charged and test at once, as the charge continues'
-                  : 'against fresh enemies it has no factor for charging, and they test next turn',
+                  ? 'the charge continues: fresh enemies that the pursuer meets are charged and test at once'
+                  : 'the pursuer has no charge factor against fresh enemies, and these test next turn',
               ),
               step(
                 RALLYING,
                 rallyCost > 0
-                  ? 'to stop it costs a point of initiative, and a turn spent standing'
-                  : 'when it stops it spends a turn standing',
+                  ? 'stopping the pursuit costs one initiative point and a turn spent standing'
+                  : 'after the pursuit the unit spends a turn standing',
               ),
             ]),
       ],
@@ -165,8 +165,8 @@ function decideFollowUp({
   behindFortification,
 }: Unit): readonly [PushbackOutcome['followsUp'], string] {
   if (kind === 'artillery') return ['no', 'artillery does not follow up'];
-  if (kind === 'expendables') return ['no', 'expendables are taken away after their charge'];
-  if (shaken) return ['no', 'it is shaken and does not follow up'];
+  if (kind === 'expendables') return ['no', 'expendables are removed after their charge'];
+  if (shaken) return ['no', 'the unit is shaken and does not follow up'];
   if (isSkirmisher(kind)) return ['may', 'skirmishers choose whether to follow up'];
   if (isShootingFoot({ kind, missiles, mixed })) return ['may', 'massed missile troops choose whether to follow up'];
   if (behindFortification) return ['may', 'units behind fortifications choose whether to follow up'];
@@ -206,7 +206,7 @@ export const pushback = defineProcedure({
   resolve({ back, forward, drawn }): Resolution<PushbackOutcome> {
     const rulings = [...(isSpent(back) || isSpent(forward) ? ['SAS-15'] : []), ...(forward.mixed ? ['SAS-31'] : [])];
     if (isSpent(back)) {
-      const text = 'expendables are taken away after their charge';
+      const text = 'expendables are removed after their charge';
       return { outcome: { pushedBack: false, followsUp: 'no' }, steps: [step(PUSHBACKS, text)], rulings };
     }
     if (holdsGround(back.kind)) {
@@ -215,11 +215,11 @@ export const pushback = defineProcedure({
     }
     if (drawn && !back.shaken) {
       const outcome = { pushedBack: false, followsUp: 'no' } as const;
-      return { outcome, steps: [step(PUSHBACKS, 'a draw, and it held: both stay')], rulings };
+      return { outcome, steps: [step(PUSHBACKS, 'a draw, and the unit held: both sides stay')], rulings };
     }
     const [followsUp, why] = decideFollowUp(forward);
     const first = drawn
-      ? 'shaken after a draw it recoils a base depth; were both shaken, only the first to test does'
+      ? 'the unit is shaken after a draw and recoils a base depth; if both were shaken, only the first to test recoils'
       : 'the loser is pushed back a base depth';
     return {
       outcome: { pushedBack: true, followsUp },

@@ -101,7 +101,7 @@ function prepareShooting(
   }));
   const steps = shots.map(({ weapon, strength: own, range, mixed, runThrough, factor }) => {
     if (runThrough)
-      return step(INTERPENETRATION, `${SHOOTER_NAMES[weapon]}: friends fled through them, they do not shoot`);
+      return step(INTERPENETRATION, `${SHOOTER_NAMES[weapon]}: friends fled through the unit, so it does not shoot`);
     const half = mixed ? ' × ½ for a mixed unit' : '';
     const what =
       factor === 0 ? 'out of range' : `${own}${half} × ${formatFactor(factor)} = ${(mixed ? own / 2 : own) * factor}`;

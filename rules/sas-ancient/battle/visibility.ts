@@ -63,7 +63,7 @@ export const visibility = defineProcedure({
     const near = within === null || distance <= within;
     const far =
       within === null
-        ? 'nothing hides it there'
+        ? 'nothing hides the unit there'
         : terrain === 'gully'
           ? 'a gully is seen into only from its edge'
           : `seen to ${within} ${within === 1 ? 'inch' : 'inches'} there, at ${distance}`;
@@ -71,7 +71,7 @@ export const visibility = defineProcedure({
       outcome: { seen: near || active, within },
       steps: [
         step(VISIBILITY, far),
-        ...(active ? [step(VISIBILITY, 'it moved or shot: it is placed on the table')] : []),
+        ...(active ? [step(VISIBILITY, 'the unit moved or shot: it is placed on the table')] : []),
         step(VISIBILITY, near || active ? 'seen' : 'not seen'),
       ],
       rulings: [],

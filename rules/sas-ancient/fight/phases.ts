@@ -28,7 +28,7 @@ function playEndOfTurn(fight: Fight): void {
       const holding = { unit: toPartHolder(standing) };
       throwForRoles(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
     }
-    leaveTable(fight, standing, `${standing.unit.name}: routs, and is taken off`);
+    leaveTable(fight, standing, `${standing.unit.name}: routs and is removed`);
   }
   for (const side of getSideOrder(fight)) {
     const commands = new Set(listPresent(fight, side).map((standing) => standing.unit.brigade ?? ''));

@@ -50,9 +50,9 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       citation: book.TARGETS,
       columns: [],
       rows: [
-        ['1', 'enemies that charge it or friends beside it'],
+        ['1', 'enemies that charge the unit or friends beside it'],
         ['2', 'enemies within 6" that could charge it'],
-        ['3', 'enemies that shoot at it, in range'],
+        ['3', 'enemies in range that shoot at the unit'],
         ['4', 'the nearest; artillery may choose'],
       ],
       note: 'Only between its flank lines, and not into a mêlée, except at units that charged this turn.',

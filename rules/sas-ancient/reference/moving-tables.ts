@@ -53,16 +53,16 @@ const RESULTS: ReferenceTable = {
   citation: book.MORALE_RESULTS,
   columns: ['D20', 'Result', ''],
   rows: [
-    ['up to the value', 'steady', 'stays shaken if it was'],
-    ['over it', 'shaken', 'no nearer to enemies; a charge stops 1" short'],
-    ['over twice', 'retires shaken', 'back a full move at once, facing the threat'],
+    ['up to the value', 'steady', 'a shaken unit stays shaken'],
+    ['over it', 'shaken', 'may not approach enemies; a charge stops 1" short'],
+    ['over twice', 'retires shaken', 'falls back a full move at once, facing the threat'],
     [
       'over three times',
       'routs',
-      'back a full move, off at the end of the turn; its commander lost, or captured if in contact',
+      'flees a full move and is removed at the end of the turn; its commander is lost, or captured if in contact',
     ],
   ],
-  note: 'One worse for a 20 and for a mêlée lost, one better for a 1 and for a mêlée won; no worse than shaken when all opponents are gone.',
+  note: 'One result worse for a roll of 20 and for a lost mêlée, one better for a roll of 1 and for a won mêlée. At worst shaken if all opponents are gone.',
   rulings: ['SAS-4', 'SAS-9'],
 };
 
@@ -97,7 +97,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
     citation: book.PUSHBACKS,
     columns: [],
     rows: [
-      ['The loser', has('artillery') ? 'a base depth back; not artillery' : 'a base depth back'],
+      ['The loser', has('artillery') ? 'pushed back a base depth, except artillery' : 'a base depth back'],
       ['The winner', `follows up unless shaken; ${optional.join(', ')} may choose`],
       ['A draw', 'the first unit shaken by its test recoils'],
       ...(always
@@ -122,7 +122,7 @@ const COMMANDS: ReferenceTable = {
   citation: book.COMMAND_MORALE,
   columns: [],
   rows: [
-    ['A third of its units or less left', 'the rest of the command is taken off'],
+    ['A third of its units or less left', 'the rest of the command is removed'],
     ['Psiloi', 'count only if they are the majority'],
     ['An elite unit with its general', 'may fight on'],
   ],
@@ -149,22 +149,22 @@ export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
   const crusade = isCrusade(rulings);
   const phases: readonly (readonly [string, string] | null)[] = [
     ['1A', 'Commanders roll for initiative; charges are declared'],
-    ['1B', 'Chargers and those who declare a counter-charge move'],
+    ['1B', 'Chargers and units that declared a counter-charge move'],
     crusade && tired ? ['1C', `Charging knights and heavy chariots lose ${FATIGUE} strength`] : null,
     [crusade ? '1D' : '1C', 'Charged units that do not counter-charge test morale'],
-    [crusade ? '1E' : '1D', 'Those who retire, evade or rout move'],
+    [crusade ? '1E' : '1D', 'Units that retire, evade or rout move'],
     crusade ? null : ['1E', tired ? `Pursuing knights lose ${FATIGUE} strength; pursuers move` : 'Pursuers move'],
     ['1F', crusade ? 'Pursuers move, then the others' : 'The others move'],
     shooters.length > 0 ? ['2A', 'Units that stood shoot'] : null,
     shooters.length > 0 ? ['2B', 'Units that moved and still can shoot'] : null,
     ['2C', 'Units with casualties test morale'],
-    ['2D', 'Those who retire or rout move'],
+    ['2D', 'Units that retire or rout move'],
     ['3A', 'Mêlées'],
-    ['3B', 'All in mêlée test morale, in their order'],
-    ['3C', 'Those who retire or rout move'],
+    ['3B', 'All units in mêlée test morale, in order'],
+    ['3C', 'Units that retire or rout move'],
     ['3D', 'Pursuers move'],
     ['4A', 'Commanders are replaced'],
-    ['4B', 'Routed and destroyed units and commands are taken off'],
+    ['4B', 'Routed and destroyed units and commands are removed'],
   ];
   return {
     id: 'turn',
@@ -257,12 +257,14 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
       ['Not', 'shaken, or in march column'],
       ['Wheel', `at most ${MAX_WHEEL}°, within one move`],
       ...(isCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
-      ...(foot ? [['Foot at mounted', 'only if shaken, or in flank or rear, and not counter-charging']] : []),
-      ...(shooting ? [['Foot that shoots', 'never at mounted, and no counter-charge']] : []),
+      ...(foot
+        ? [['Foot charging mounted troops', 'only if shaken, or in flank or rear, and not counter-charging']]
+        : []),
+      ...(shooting ? [['Foot that shoots', 'never charges mounted troops, and does not counter-charge']] : []),
       ...(mounted ? [['Counter-charge at mounted', 'mounted only']] : []),
       [
         'Counter-charge',
-        'for a point without a test, or after passing it without moving; not after friends fled through',
+        'for a point without a test, or without moving after a passed test; not after friends fled through the unit',
       ],
     ],
     rulings: ['SAS-21', ...(isCrusade(rulings) ? ['SAS-5'] : [])],

@@ -111,8 +111,8 @@ describe('the reference sheet contains', () => {
       ['Enemy behind fortification', '2L'],
       ['Enemy behind obstacle', '1L'],
       ['Unit shaken', '1L'],
-      ['Mounted versus steady spearmen', '1L'],
-      ['Mounted in bad going', '1L'],
+      ['Mounted troops fighting steady spearmen', '1L'],
+      ['Mounted troops in bad going', '1L'],
       ['Pikes fighting swordsmen', '1L'],
       ['Horse fighting camelry or elephants', '1L'],
     ]);

@@ -257,7 +257,7 @@ describe('effects of outcomes', () => {
       ...fillUnit('orders', 'unit', tableUnit(createPart(KNIGHTS), { morale: 'routed' })),
       order: 'rally',
     };
-    expect(() => procedure('orders').run(routed, { faces: [] })).toThrow(/a unit that routs is not rallied/);
+    expect(() => procedure('orders').run(routed, { faces: [] })).toThrow(/a routed unit cannot rally/);
   });
 
   it('mark chargers and units that declare a counter-charge', () => {
@@ -291,7 +291,7 @@ describe('the turn', () => {
     ['1A', /rolls for initiative. The army commander may give spare points away/],
     ['1B', /neither turn nor re-form to reach the target/],
     ['1C', /may counter-charge, turn to face, or evade/],
-    ['1D', /a normal move to their rear, whatever the ground.*knights and heavy chariots lose a point/],
+    ['1D', /a normal move to their rear, at full speed over any terrain.*knights and heavy chariots lose a point/],
     ['1F', /re-form several times.*placed an inch apart/],
     [
       '2A',
@@ -305,7 +305,7 @@ describe('the turn', () => {
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const phase = sasTable.turn.phases.find((known) => known.id === id);
     expect(phase && getPhaseText(phase)).toMatch(said);
-    expect(sasTable.turn.phases.at(-1)?.title).toMatch(/Commanders replaced; the routed and the destroyed taken off/);
+    expect(sasTable.turn.phases.at(-1)?.title).toMatch(/Replace commanders; remove routed and destroyed units/);
   });
 
   it('mentions the book’s rules on targets, retreats, formations and units that meet', () => {

@@ -7,12 +7,12 @@ import { isCrusade } from '../rulings.ts';
 type Phase = Omit<PhaseOutline, 'id' | 'who'>;
 
 const RETREAT: Step = {
-  text: 'Retiring and routed units go a normal move to their rear, whatever the ground.',
+  text: 'Retiring and routed units make a normal move to their rear, at full speed over any terrain.',
   citation: book.RETREATS,
 };
 
 const OTHERS_MOVE: PhaseOutline['what'] = [
-  'A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.',
+  'One point moves a unit or a group. Shaken units may not approach enemies. Visible ambushes are placed on the table.',
   {
     text: 'A unit may move and re-form in one turn, and re-form several times, for a point each time.',
     citation: book.FORMATIONS,
@@ -49,7 +49,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '1C',
     {
-      title: 'The charged test morale',
+      title: 'Charged units test morale',
       what: [
         'Units that declared a counter-charge do not test. Units that pass may counter-charge, turn to face, or evade.',
       ],
@@ -59,7 +59,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '1D',
     {
-      title: 'Those who retire, evade or rout move; pursuers move',
+      title: 'Units that retire, evade or rout move; then pursuers move',
       what: [RETREAT, 'Pursuing knights and heavy chariots lose a point of strength each time.'],
       citation: book.SEQUENCE,
     },
@@ -67,7 +67,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '1F',
     {
-      title: 'The others move',
+      title: 'All other units move',
       what: OTHERS_MOVE,
       citation: book.MOVEMENT,
     },
@@ -75,7 +75,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '2A',
     {
-      title: 'Shooting: first who stood, then who moved and still can',
+      title: 'Shooting: first units that stood, then units that moved and may still shoot',
       what: [
         'Units with the same target shoot together. Not into mêlées, except at units that charged this turn.',
         {
@@ -97,7 +97,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '2C',
     {
-      title: 'Those with casualties test morale; who retires or routs moves',
+      title: 'Units with casualties test morale; units that retire or rout move',
       what: ['A test for each unit that lost strength to shooting.'],
       citation: book.MORALE,
     },
@@ -113,7 +113,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '3B',
     {
-      title: 'All in mêlée test morale, in their order',
+      title: 'All units in mêlée test morale, in order',
       what: [
         'Losers first, then attackers of fortifications, then by troop type; losers are pushed back, winners follow.',
       ],
@@ -123,7 +123,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '3C',
     {
-      title: 'Those who retire or rout move, then pursuers',
+      title: 'Units that retire or rout move, then pursuers',
       what: ['Knights, heavy chariots, cavalry and warband always pursue, unless shaken.'],
       citation: book.PURSUIT,
     },
@@ -131,7 +131,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '4',
     {
-      title: 'Commanders replaced; the routed and the destroyed taken off',
+      title: 'Replace commanders; remove routed and destroyed units',
       what: ['A command with a third of its units or less is removed with them.'],
       citation: book.COMMAND_MORALE,
     },
@@ -150,7 +150,7 @@ const CRUSADE_CHANGES: Changes = {
     ],
   },
   '1D': {
-    title: 'Those who retire, evade or rout move',
+    title: 'Units that retire, evade or rout move',
     what: [RETREAT, 'Pursuers move with the others.'],
   },
   '1F': {

@@ -101,16 +101,16 @@ export const troopSchema = z
     const { kind, quality, missiles, mount } = troop;
     const name = KIND_NAMES[kind];
     if (quality !== null && !hasClass(kind)) wrong('quality', `${name} have no class of quality`);
-    if (quality !== null && kind === 'horde' && quality !== 'levies') wrong('quality', 'a horde is levies');
+    if (quality !== null && kind === 'horde' && quality !== 'levies') wrong('quality', 'a horde consists of levies');
     if (!canRide(kind, mount)) wrong('mount', `${name} have no ${mount}s`);
-    if (missiles === 'artillery' && kind !== 'artillery') wrong('missiles', 'only artillery shoots as such');
-    if (missiles === 'war-wagon' && kind !== 'war-wagon') wrong('missiles', 'only war wagons shoot as such');
+    if (missiles === 'artillery' && kind !== 'artillery') wrong('missiles', 'only artillery can shoot as artillery');
+    if (missiles === 'war-wagon' && kind !== 'war-wagon') wrong('missiles', 'only war wagons can shoot as war wagons');
     if (kind === 'expendables' && missiles !== null) wrong('missiles', 'expendables do not shoot');
-    if (kind === 'bowmen' && missiles === null) wrong('missiles', 'bowmen have bows, crossbows or handguns');
+    if (kind === 'bowmen' && missiles === null) wrong('missiles', 'bowmen need bows, crossbows or handguns');
     if (troop.marksmen && missiles === null && kind !== 'artillery' && kind !== 'war-wagon') {
-      wrong('marksmen', 'marksmen have missiles');
+      wrong('marksmen', 'marksmen need missiles');
     }
-    if (troop.mixed && missiles === null) wrong('mixed', 'a mixed unit has missiles');
+    if (troop.mixed && missiles === null) wrong('mixed', 'a mixed unit needs missiles');
     if (troop.mountedInfantry && (isMounted(kind) || kind === 'artillery' || kind === 'war-wagon')) {
       wrong('mountedInfantry', `${name} are no infantry to be mounted`);
     }

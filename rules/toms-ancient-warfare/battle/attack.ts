@@ -43,7 +43,7 @@ export function rollGenerals(
   dice: DiceSource,
 ): { readonly killed: number; readonly steps: readonly Step[] } {
   if (sixes === 0 || generals === 0) return { killed: 0, steps: [] };
-  const { hits, faces } = rollDice(dice, sixes, (face) => face === 6, 'a 6 thrown again for the general');
+  const { hits, faces } = rollDice(dice, sixes, (face) => face === 6, 'a 6 rolled again for the general');
   const killed = Math.min(generals, hits);
   const fate = killed === 0 ? 'no general falls' : killed === 1 ? 'a general falls' : `${killed} generals fall`;
   return { killed, steps: [step(GENERALS, `sixes rolled again: ${formatFaces(faces)}: ${fate}`)] };

@@ -17,8 +17,10 @@ export const counterMeasureShape = {
 
 /** Returns why a charged unit may neither counter-charge nor reform, or null if it may (Fighting Order; Special rules). */
 export function findProblem({ generals, engagedOrFleeing }: { generals: number; engagedOrFleeing: boolean }) {
-  if (engagedOrFleeing) return step(SPECIAL_RULES, 'already fighting or fleeing: it may not');
-  if (generals === 0) return step(FIGHTING_ORDER, `no general is within ${MAX_GENERAL_DISTANCE} inches: it may not`);
+  if (engagedOrFleeing)
+    return step(SPECIAL_RULES, 'the unit is already fighting or fleeing: it may not counter-charge');
+  if (generals === 0)
+    return step(FIGHTING_ORDER, `no general is within ${MAX_GENERAL_DISTANCE} inches: the unit may not counter-charge`);
   return null;
 }
 
@@ -49,7 +51,7 @@ export const counterCharge = defineProcedure({
       (at) => `counter-charge, general ${at + 1} of ${input.generals}, on ${COUNTER_CHARGE_FACE}+`,
     );
     const charges = hits > 0;
-    const result = charges ? 'it strikes as if charging, this turn' : 'it stands and receives the charge';
+    const result = charges ? 'the unit strikes as if charging, this turn' : 'the unit stands and receives the charge';
     return {
       outcome: { allowed: true, charges },
       steps: [step(FIGHTING_ORDER, `on ${COUNTER_CHARGE_FACE}+: ${faces.join(' ')}: ${result}`)],

@@ -101,7 +101,9 @@ export const elephantBerserk = defineProcedure({
     const direction = rollDirection('it runs', dice);
     return {
       outcome: { direction, inches: BERSERK_RUN },
-      steps: [step(ELEPHANTS, `it runs ${BERSERK_RUN} inches, ${direction}; each unit it touches is trampled`)],
+      steps: [
+        step(ELEPHANTS, `the elephant runs ${BERSERK_RUN} inches, ${direction}; each unit it touches is trampled`),
+      ],
       rulings: ['TOM-32'],
     };
   },
@@ -112,7 +114,7 @@ export const LIVES = 4;
 export const MAX_PANIC_LIVES = 2;
 
 /** Step added to attacks on elephants, whose kills are subtracted from lives by a separate procedure. */
-export const LIVES_STEP: Step = step(ELEPHANTS, 'each kill that nothing saves takes one of its lives, counted apart');
+export const LIVES_STEP: Step = step(ELEPHANTS, 'each unsaved kill takes one of the elephant’s lives');
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),
@@ -145,12 +147,15 @@ export const elephantLives = defineProcedure({
       return { outcome: { lives, panicTest, slain: false, fall: null }, steps: [counted, ...due], rulings: ['TOM-31'] };
     }
     const direction = rollDirection('it falls', dice);
-    const inches = dice.roll('d6', 'inches it falls');
+    const inches = dice.roll('d6', 'inches the elephant falls');
     return {
       outcome: { lives, panicTest, slain: true, fall: { direction, inches } },
       steps: [
         counted,
-        step(ELEPHANTS, `slain: it falls ${inches} inches, ${direction}; each unit in its path is trampled`),
+        step(
+          ELEPHANTS,
+          `the elephant is slain and falls ${inches} inches, ${direction}; each unit in its path is trampled`,
+        ),
       ],
       rulings: ['TOM-31', 'TOM-32'],
     };

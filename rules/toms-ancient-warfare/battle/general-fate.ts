@@ -61,7 +61,7 @@ export const shields = defineProcedure({
 
 const fateSchema = z.strictObject({
   sixes: z.int().min(0).max(200),
-  generals: z.int().min(1, 'no general is there').max(MAX_GENERALS).default(1),
+  generals: z.int().min(1, 'no general is with the unit').max(MAX_GENERALS).default(1),
   unitDestroyed: flag,
 });
 
@@ -88,7 +88,9 @@ export const generalFate = defineProcedure({
       outcome: { generalsKilled: killed, onMen: sixes - killed, outOfPlay },
       steps: [
         ...steps,
-        ...(sixes > killed ? [step(GENERALS, `${sixes - killed} of the sixes hit men, whom shields may save`)] : []),
+        ...(sixes > killed
+          ? [step(GENERALS, `${sixes - killed} of the sixes hit men, who may be saved by shields`)]
+          : []),
         ...(outOfPlay > 0 ? [step(GENERALS, 'a general without a unit is out of play')] : []),
       ],
       rulings: ['TOM-20'],

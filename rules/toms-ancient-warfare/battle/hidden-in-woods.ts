@@ -33,7 +33,7 @@ export const hiddenInWoods = defineProcedure({
     }
     const discovered = nearestEnemy !== null && nearestEnemy <= DISCOVERY_DISTANCE;
     const text = emerged
-      ? 'it came out of the wood: revealed'
+      ? 'the unit came out of the wood: revealed'
       : discovered
         ? `an enemy is within ${DISCOVERY_DISTANCE} inches of the wood: revealed`
         : 'still hidden';

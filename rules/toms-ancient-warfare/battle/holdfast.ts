@@ -42,9 +42,9 @@ export const holdfast = defineProcedure({
     return {
       outcome: { allowed: true, mayShoot: false, nextMove, strikesFirst: true },
       steps: [
-        step(HOLDFAST, 'no missiles in the turn it braces itself'),
-        step(HOLDFAST, 'it strikes before the enemy if it is charged in the enemy’s next turn'),
-        step(HOLDFAST, `half its move in its own next turn: ${nextMove} inches`),
+        step(HOLDFAST, 'no shooting in the turn in which the unit braces itself'),
+        step(HOLDFAST, 'the unit strikes before the enemy if it is charged in the enemy’s next turn'),
+        step(HOLDFAST, `half a move in the unit’s next own turn: ${nextMove} inches`),
       ],
       rulings: ['TOM-16', 'TOM-27'],
     };

@@ -129,7 +129,7 @@ export function getKillNumber(attack: Attack, base = { killsOn: KILL_FACE, citat
     steps: [
       step(base.citation, `an attack kills on ${base.killsOn}+`),
       ...counting.map(([what, amount, citation]) => step(citation, `${what} ${formatSigned(amount)}`)),
-      ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `of the scenario ${formatSigned(attack.other)}`)]),
+      ...(attack.other === 0 ? [] : [step(KILL_ROLLS, `scenario modifier ${formatSigned(attack.other)}`)]),
       ...end.steps,
     ],
   };

@@ -118,7 +118,7 @@ function prepareMelee(input: MeleeInput, inForce: RulingsInForce) {
   const charge: Step[] = input.charging
     ? [
         input.throughWoods
-          ? step(WOODS, 'through woods: nothing for charging')
+          ? step(WOODS, 'charge through woods: no bonus for charging')
           : step(CHARGING, 'on the charge, or counter-charging'),
       ]
     : [];

@@ -34,7 +34,7 @@ function countDice({ men: count }: ReformInput, inForce: RulingsInForce): number
   return Math.max(1, complete);
 }
 
-/** A unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
+/** A unthe unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
 export const reform = defineProcedure({
   id: 'toms-ancient-warfare/reform',
   title: 'Reform',
@@ -62,7 +62,7 @@ export const reform = defineProcedure({
         step(FIGHTING_ORDER, `${input.men} men, a die for every ${LINE_SIZE}: ${formatDice(number)}`),
         step(
           citation,
-          `fails on ${failsOn}+: ${faces.join(' ')}: ${reforms ? 'it turns to face' : 'it does not turn'}`,
+          `fails on ${failsOn}+: ${faces.join(' ')}: ${reforms ? 'the unit turns to face' : 'the unit does not turn'}`,
         ),
       ],
       rulings: input.men % LINE_SIZE > 0 ? ['TOM-26'] : [],

@@ -139,7 +139,7 @@ function* generalProblems({ army: { generals, units } }: Pick<TalliedArmy<unknow
   if (generals.length === wanted) return;
   const params = { generals: generals.length, wanted, units: units.length };
   const countText = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
-  const why = `one per ${UNITS_PER_GENERAL} units would be ${wanted}`;
+  const why = `usual: one per ${UNITS_PER_GENERAL} units, so ${wanted}`;
   if (generals.length < wanted) yield advice('few-generals', `${countText} few: ${why}`, params);
   else yield advice('many-generals', `${countText} more than the umpire’s usual limit: ${why}`, params);
 }
@@ -174,7 +174,7 @@ function* partProblems({ read, count, target, army }: CheckedPart<KnownTroop>): 
 function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> {
   const types = countTypes(unit);
   if (types < 2) return;
-  const message = `${name} has ${types} troop types; each forms and strikes separately`;
+  const message = `${name} has ${types} troop types; each type forms up and strikes separately`;
   yield createProblem('warning', 'mixed-unit', target, message, MIXED_SOURCE, { types });
 }
 

@@ -42,7 +42,7 @@ export const troopSchema = z
     /** Men who serve a ballista or ride an elephant. */
     crew: z.int().min(0).max(20).default(0),
     /** Points for a figure, or for a ballista or elephant with its crew (ruling TOM-11). */
-    points: z.int('points for a figure: the book has no table to work them out').min(0).max(MAX_POINTS),
+    points: z.int('enter the points for a figure: the book has no table to calculate them').min(0).max(MAX_POINTS),
   })
   .superRefine(({ kind, crew }, context) => {
     const wrong = (message: string): void => context.addIssue({ code: 'custom', path: ['crew'], message, input: crew });

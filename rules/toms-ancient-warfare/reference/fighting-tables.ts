@@ -125,7 +125,7 @@ export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
           ]
         : []),
       ...(bare ? [['Obscured, without shields', formatMin(bareInCover)]] : []),
-      ...(pikes ? [['Missiles at pikes', 'as if obscured']] : []),
+      ...(pikes ? [['Missiles at pikes', 'the target counts as obscured']] : []),
     ],
     note: 'A die for each man killed. Obscured: in a wood, or up to 2 inches behind units, hills or obstacles.',
     rulings: [...(bare ? ['TOM-18'] : []), ...(shielded ? ['TOM-19'] : [])],
@@ -185,7 +185,7 @@ export const generals: ReferenceTable = {
   rows: [
     ['In a mêlée', '1 more die'],
     ['Each 6 of an attack on the unit', 'is rolled again'],
-    ['Another 6', 'kills the general, no save; otherwise a man'],
+    ['Another 6', 'kills the general, without a save; any other roll kills a man'],
     ['All of the unit dead', 'the general is out of play'],
   ],
   rulings: ['TOM-20'],

@@ -49,11 +49,11 @@ const tests = ({ generals }: ArmyInUse): ReferenceTable => ({
     ['Half of the unit lost', 'break'],
     ['Any loss below half', 'break'],
     ...(generals ? [['All generals killed in one turn', 'break']] : []),
-    ['On fire, and no 1 on the fire die', 'break'],
+    ['Hit by fire that a 1 on the fire die did not put out', 'break'],
     ['A friend destroyed within 8 inches', 'FC'],
     ['End of turn: a broken friend within 8 inches', 'panic'],
   ],
-  note: 'A broken unit turns about at once and moves off at its usual pace in its next turn. Auxiliaries and siege engines cause no panic, and FC tests with the numbers of panic.',
+  note: 'A broken unit turns about at once and moves off at its usual pace in its next turn. Auxiliaries and siege engines cause no panic tests, and their FC tests use the numbers of panic tests.',
   rulings: ['TOM-23', 'TOM-25'],
 });
 
@@ -63,7 +63,7 @@ function numbers({ troops }: ArmyInUse): ReferenceTable {
     id: 'test-numbers',
     title: 'Morale numbers',
     citation: book.BREAK_TESTS,
-    columns: ['Any one die', 'Break', 'Panic', 'FC', 'Rally'],
+    columns: ['Dice that must succeed: any one', 'Break', 'Panic', 'FC', 'Rally'],
     rows: usedLabels.map(([of, words]) => {
       const { breaks, panics, fc, rallies } = getMoraleNumbers(of);
       return [words, breaks, panics, fc, rallies];
@@ -135,7 +135,7 @@ const elephants: ReferenceTable = {
   rows: [
     ['Lives', `${LIVES}, one less for each kill`],
     ['A unit it touches', `${TRAMPLE_DICE} dice at ${KILL_FACE}+, shields save`],
-    [`Down to ${MAX_PANIC_LIVES} lives, and to 1`, `panic test on ${BREAK_FACES.panic.elephant}+`],
+    [`${MAX_PANIC_LIVES} lives left, and again with 1 left`, `panic test on ${BREAK_FACES.panic.elephant}+`],
     ['Shot at with fire', `break test on ${ELEPHANT_FIRE_FACE}+`],
     ['Fire at a unit within 8 inches', `break test on ${BREAK_FACES.break.elephant}+`],
     ['Fails', `berserk: ${BERSERK_RUN} inches in a random direction each turn, never rallies`],
@@ -157,7 +157,7 @@ function fireMissiles({ troops }: ArmyInUse): ReferenceTable {
     citation: book.FIRE_MISSILES,
     columns: [],
     rows: [
-      ['To set them up', 'a turn, for the next turn only'],
+      ['To set them up', 'takes a turn; they can be shot in the next turn only'],
       ['Reach', ranges.map((range) => `${range} → ${getHalfMove(range)}`).join(', ')],
       ['Burns', `D${getFireFaces(false)} turns of either player, D${getFireFaces(true)} if flammable`],
       ['Each turn', `as many dice as turns are left, ${BURN_FACE}+ kills, no saves`],
@@ -182,9 +182,9 @@ export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTab
   const steps = [
     ...(shooters || ballistae ? ['Name every target before the first roll'] : []),
     'Move and shoot in either order, or charge',
-    `Those charged answer${javelins ? '; javelins fly just before contact' : ''}`,
+    `Charged units respond${javelins ? '; javelins are thrown just before contact' : ''}`,
     'Strike: units on holdfast, then chargers, then the charged',
-    'At the end: panic at broken friends, then rally',
+    'At the end: panic tests for broken friends, then rallies',
   ];
   return {
     id: 'turn',
@@ -211,7 +211,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
       ['Charge from a hill', formatSigned(HILL_BONUS)],
       ...(trained ? [['The turn after holdfast', 'half']] : []),
     ],
-    note: 'Halve first, then add and subtract. Troops without a charge move charge as far as they move.',
+    note: 'Halve first, then add and subtract. Troops without a printed charge distance charge as far as they move.',
     rulings: ['TOM-15', 'TOM-16', 'TOM-33'],
   };
 }
@@ -255,7 +255,7 @@ export const woods: ReferenceTable = {
       'Deployed hidden in a wood in its own area',
       `until it comes out or an enemy is within ${DISCOVERY_DISTANCE} inches of the wood`,
     ],
-    ['A charge into or through a wood', 'has nothing for charging'],
+    ['A charge into or through a wood', 'has no bonus for charging'],
     ['Attacked in a wood', 'counts as obscured'],
   ],
 };

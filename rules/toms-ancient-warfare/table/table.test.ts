@@ -239,11 +239,11 @@ describe('the turn', () => {
   it.each([
     [/^Name every target/, /For each unit, name its target.*before any roll/],
     [/^Move/, /Move and shoot in either order, or charge.*run 10 inches.*in holdfast in their last turn move half/],
-    [/^Shoot/, /Ballistae shoot or move.*Kills on an elephant are taken off its lives/],
-    [/^Charge/, /Javelins are thrown just before contact.*with a general within 10 inches/],
+    [/^Shoot/, /Ballistae shoot or move.*Kills on an elephant reduce its lives/],
+    [/^Charge/, /Javelins are thrown just before contact.*With a general within 10 inches/],
     [/^Mêlée/, /Units in holdfast strike first/],
     [/^Fires burn/, /in both players’ turns/],
-    [/^Break tests/, /as soon as its cause is there.*friends destroyed within 8 inches/],
+    [/^Break tests/, /as soon as its cause occurs.*friends destroyed within 8 inches/],
     [/^End of the turn/, /within 8 inches of broken friends test for panic.*lost no men in the previous enemy turn/],
   ])('mentions rules that no procedure covers: %s', (title, said) => {
     expect(saidIn(title)).toMatch(said);

@@ -31,7 +31,7 @@ const SET_UP: readonly PhaseOutline[] = [
 const PHASES: readonly PhaseOutline[] = [
   {
     id: '1',
-    title: 'Name every target, before the first die',
+    title: 'Name every target before the first roll',
     who: 'active',
     what: [
       'For each unit, name its target to shoot or charge, or declare holdfast, before any roll.',
@@ -46,9 +46,9 @@ const PHASES: readonly PhaseOutline[] = [
     who: 'active',
     what: [
       'Move and shoot in either order, or charge.',
-      'Broken units go on at their usual pace the way they face; elephants gone berserk run 10 inches anywhere.',
+      'Broken units move straight ahead at their usual pace; berserk elephants run 10 inches in a random direction.',
       'Units in holdfast in their last turn move half.',
-      'Units are revealed when they come out of their wood, or the enemy within 8 inches of it.',
+      'Hidden units are revealed when they come out of their wood, or when an enemy comes within 8 inches of it.',
     ],
     citation: book.MOVEMENT,
   },
@@ -57,9 +57,9 @@ const PHASES: readonly PhaseOutline[] = [
     title: 'Shoot',
     who: 'active',
     what: [
-      'Every man with missiles rolls a die; a unit that did not move shoots one better. Ballistae shoot or move.',
+      'Every man with missiles rolls a die; a unit that did not move has a bonus of one. Ballistae shoot or move.',
       {
-        text: 'Kills on an elephant are taken off its lives, one after another, and not off the unit as men are.',
+        text: 'Kills on an elephant reduce its lives one by one, not the men of its unit.',
         citation: book.ELEPHANTS,
       },
     ],
@@ -67,11 +67,11 @@ const PHASES: readonly PhaseOutline[] = [
   },
   {
     id: '4',
-    title: 'Charge, and answer',
+    title: 'Charges and responses',
     who: 'both',
     what: [
       'Javelins are thrown just before contact.',
-      'Those charged shoot, without the bonus for standing still, or with a general within 10 inches counter-charge or turn to face a flank; not when they fight or flee already.',
+      'Charged units may shoot without the bonus for standing still. With a general within 10 inches they may counter-charge or turn to face a flank instead, unless they already fight or flee.',
     ],
     citation: book.CHARGING,
   },
@@ -91,11 +91,11 @@ const PHASES: readonly PhaseOutline[] = [
   },
   {
     id: '7',
-    title: 'Break tests still owed',
+    title: 'Break tests still due',
     who: 'both',
     what: [
-      'A test is taken as soon as its cause is there, in any step: half lost, losses below half, all generals killed, fire.',
-      'Elephants near, and friends destroyed within 8 inches, make others test.',
+      'Take a test as soon as its cause occurs, in any step: half of the unit lost, losses below half, all generals killed, fire.',
+      'Units also test for elephants nearby and for friends destroyed within 8 inches.',
     ],
     citation: book.BREAK_TESTS,
   },
@@ -200,9 +200,9 @@ const TABLE_LABELS: Readonly<Record<string, string>> = {
   engagedOrFleeing: 'Fighting or fleeing',
   lostMen: 'Lost men in the enemy’s turn',
   enemyNear: 'Enemies within 12 inches',
-  'generals=none': 'none within 8 inches',
-  'generals=near': 'one within 8 inches',
-  'generals=in-unit': 'one in the unit',
+  'generals=none': 'no general within 8 inches',
+  'generals=near': 'a general within 8 inches',
+  'generals=in-unit': 'a general in the unit',
   'conditions=half-lost': 'half of its men have fallen',
   'conditions=loss-below-half': 'it lost men while below half',
   'conditions=generals-killed': 'all generals were killed in one turn',
@@ -250,11 +250,11 @@ const ENCOUNTERS: readonly Encounter[] = [
     other: 'unit',
     cases: [
       {
-        label: 'tests with half of its men lost, no general near',
+        label: 'tests after losing half of its men, without a general near',
         input: { conditions: ['half-lost'], generals: 'none' },
       },
       {
-        label: 'tests with half of its men lost, a general in it',
+        label: 'tests after losing half of its men, with a general in the unit',
         input: { conditions: ['half-lost'], generals: 'in-unit' },
       },
     ],

@@ -18,7 +18,7 @@ import {
 const PANIC_TEST_CAUSES = {
   'friend-broken': step(BREAK_TESTS, 'a broken friend is within 8 inches at the end of the turn'),
   'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 8 inches'),
-  'lives-low': step(ELEPHANTS, 'the elephant is down to 2 lives or 1'),
+  'lives-low': step(ELEPHANTS, 'the elephant has 2 lives or 1 left'),
 } as const;
 
 const panicSchema = z
@@ -91,7 +91,7 @@ function prepareFcTest(input: FcInput, inForce: RulingsInForce) {
     ...counting,
     steps: [
       FC_TEST_CAUSES[input.cause],
-      ...(isPanic ? [step(RALLYING, 'auxiliaries and siege engines: read as a panic test')] : []),
+      ...(isPanic ? [step(RALLYING, 'caused by auxiliaries or siege engines: uses the numbers of a panic test')] : []),
       ...counting.steps,
     ],
     rulings: [
@@ -152,7 +152,7 @@ const breakTestSchema = z
     context.addIssue({
       code: 'custom',
       path: ['conditions', index],
-      message: 'only elephants test for flaming missiles shot; other units when they burn',
+      message: 'only elephants test when shot at with flaming missiles; other units test when they burn',
       input: conditions[index],
     });
   });

@@ -64,7 +64,7 @@ export function countMoraleDice(conditions: number, unit: TestedUnit, inForce: R
       ...modifiers
         .filter(([, amount]) => amount !== 0)
         .map(([what, amount]) => step(BREAK_TESTS, `${what} ${formatSigned(amount)}`)),
-      step(BREAK_TESTS, sum <= 0 ? `${formatDice(0)}: it holds without a roll` : `a test on ${formatDice(sum)}`),
+      step(BREAK_TESTS, sum <= 0 ? `${formatDice(0)}: the unit holds without a roll` : `a test on ${formatDice(sum)}`),
     ],
     rulings: ['TOM-4', ...(grounds > 1 ? ['TOM-15'] : [])],
   };
@@ -83,10 +83,10 @@ export const createNoTest = (citation: string, text: string): { outcome: MoraleO
   steps: [step(citation, text)],
 });
 
-const BROKEN_STEP = step(BREAK_TESTS, 'it turns about at once and moves off at its usual pace next turn');
+const BROKEN_STEP = step(BREAK_TESTS, 'the unit turns about at once and moves away at its usual pace next turn');
 const BERSERK_STEP = step(
   ELEPHANTS,
-  `it never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
+  `the elephant never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
 );
 
 /** Rolls a test. Any die at or above the unit's break number breaks it (ruling TOM-4). */

@@ -50,7 +50,7 @@ export const rally = defineProcedure({
       const why =
         input.troops === 'elephant'
           ? step(ELEPHANTS, 'elephants gone berserk never rally')
-          : step(RALLYING, 'men fell in the last turn: it may not try');
+          : step(RALLYING, 'the unit lost men in the last turn: it may not try to rally');
       return { outcome: { mayTry: false, dice: 0, needed, rallied: false }, steps: [why], rulings: [] };
     }
     const number = countDice(input, inForce);

@@ -115,7 +115,7 @@ function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; 
     const shot = { dice: number, needed: kill.needed, ones, missed: true, generalsKilled: 0, casualties: 0 };
     return {
       shot,
-      steps: [...kill.steps, ...steps, step(BALLISTAE, 'with a 1 the shot misses and kills no one')],
+      steps: [...kill.steps, ...steps, step(BALLISTAE, 'a 1 was rolled: the shot misses and kills no one')],
     };
   }
   const generals = rollGenerals(faces.filter((face) => face === 6).length, target.generals, dice);
@@ -136,7 +136,7 @@ const findShotProblem = (
   input: BallistaInput,
   inForce: RulingsInForce,
 ): { why: BallistaOutcome['why']; steps: Step[] } => {
-  if (input.moved) return { why: 'moved', steps: [step(BALLISTAE, 'it moved: it may not shoot')] };
+  if (input.moved) return { why: 'moved', steps: [step(BALLISTAE, 'the ballista moved: it may not shoot')] };
   const first = input.targets[0];
   if (!first) return { why: 'out-of-range', steps: [] };
   const reach = getReach(input, first, inForce);
@@ -157,7 +157,7 @@ function shootThrough(
     if (index > 0) {
       number = Math.floor(number / 2);
       if (!continuesTo(input, index, number, inForce)) break;
-      steps.push(step(BALLISTAE, `it flies on to the unit behind with half the dice: ${formatDice(number)}`));
+      steps.push(step(BALLISTAE, `the bolt flies on to the unit behind, with half the dice: ${formatDice(number)}`));
     }
     const { shot, steps: shown } = shoot(target, number, dice);
     shots.push(shot);
@@ -209,7 +209,7 @@ export const ballista = defineProcedure({
       steps: [
         ...steps,
         ...shown,
-        ...(backfired ? [step(BALLISTAE, 'two ones or more: it backfires and kills one of the crew')] : []),
+        ...(backfired ? [step(BALLISTAE, 'two ones or more: the ballista backfires and kills one of its crew')] : []),
       ],
       rulings,
     };

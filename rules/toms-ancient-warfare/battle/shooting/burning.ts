@@ -38,7 +38,7 @@ export const burning = defineProcedure({
     if (isFireOut(fire, inForce)) {
       return {
         outcome: { casualties: 0, burnsOn: 0 },
-        steps: [step(FIRE_MISSILES, 'the fire die shows 1: out')],
+        steps: [step(FIRE_MISSILES, 'the fire die shows 1: the fire is out')],
         rulings: ['TOM-29'],
       };
     }

@@ -71,7 +71,7 @@ export const fireMissiles = defineProcedure({
     const before = { mayShoot: why === null, why, reach, dice: why === null ? toss.dice : 0, needed: toss.needed };
     const outcome: FireOutcome = { ...before, save: toss.save, ...NO_RESULT };
     if (why !== null) {
-      const unready = step(FIRE_MISSILES, 'flaming missiles are set up in the turn before, and shot in the next only');
+      const unready = step(FIRE_MISSILES, 'flaming missiles must be lit in one turn and shot in the next');
       return { outcome, steps: why === 'not-prepared' ? [unready] : shown, rulings };
     }
     const { fallen, steps: volley } = rollAttack(toss, dice);
@@ -93,7 +93,7 @@ export const fireMissiles = defineProcedure({
       outcome: { ...outcome, ...fallen, fire, burned: burnt.casualties, burnsOn },
       steps: [
         ...allSteps,
-        step(FIRE_MISSILES, `it burns for ${fire} turns of either player, this one among them`),
+        step(FIRE_MISSILES, `the unit burns for ${fire} player turns, including this one`),
         ...burnt.steps,
         createBurnStep(burnsOn),
       ],

@@ -53,4 +53,7 @@ export const fireDieEffect = (role: string, burnsOn: number): TableEffect => ({
 });
 
 export const createBurnStep = (left: number): Step =>
-  step(FIRE_MISSILES, left > 0 ? `turned down to ${left}, for the next player’s turn` : 'the fire is out');
+  step(
+    FIRE_MISSILES,
+    left > 0 ? `the fire die is turned down to ${left} for the next player’s turn` : 'the fire is out',
+  );

@@ -54,7 +54,7 @@ export const missiles = defineProcedure({
     const before = { mayShoot: why === null, why, reach: ready.reach, dice: why === null ? shots : 0, needed, save };
     const rulings = [...ready.rulings, ...(input.occasion === 'javelin-strike' ? ['TOM-14'] : [])];
     if (why === 'no-javelins') {
-      const text = `missiles that reach ${input.range} inches are no javelins`;
+      const text = `missiles with a range of ${input.range} inches are not javelins`;
       return { outcome: { ...before, ...NO_LOSSES }, steps: [step(JAVELIN_STRIKES, text)], rulings };
     }
     if (why !== null) return { outcome: { ...before, ...NO_LOSSES }, steps: ready.steps, rulings };

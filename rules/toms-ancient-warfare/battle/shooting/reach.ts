@@ -48,7 +48,7 @@ function getMissileRange({ range, half, onHill, target }: Ground, inForce: Rulin
   const reach = Math.max(0, printed + (onHill ? HILL_BONUS : 0) + times * COVER_PENALTY);
   const steps = [
     step(MISSILES, `missiles reach ${range} inches`),
-    ...(half ? [step(FIRE_MISSILES, `flaming, half as far: ${printed}`)] : []),
+    ...(half ? [step(FIRE_MISSILES, `flaming missiles: half the range: ${printed}`)] : []),
     ...(onHill ? [step(HILLS, `from a hill +${HILL_BONUS}`)] : []),
     ...(times > 0 ? [step(MISSILES, `up a hill or into a forest −${-times * COVER_PENALTY}`)] : []),
   ];

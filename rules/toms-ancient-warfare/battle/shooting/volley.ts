@@ -92,7 +92,7 @@ export function prepareVolley(volley: Volley, inForce: RulingsInForce): ReadyVol
   );
   const shooting = Math.max(0, volley.men - (volley.overUnits ? 1 : 0));
   const shots = reach.why === null ? shooting + kill.extraDice : 0;
-  const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${formatDice(shooting)}`)] : [];
+  const over = volley.overUnits ? [step(MISSILES, `over other units: one die less, ${formatDice(shooting)}`)] : [];
   const lives = target.kind === 'elephant' ? [LIVES_STEP] : [];
   const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes obstruct the missiles')] : [];
   return {

@@ -10,7 +10,7 @@ export function goToPlace(target: string, code = ''): void {
     const place = elementAt(path.slice(0, length).join('.'));
     if (!place) continue;
     place.closest('details')?.setAttribute('open', '');
-    // In a unit, `data-first` marks its number.
+    // `data-first` marks the control to focus if no field is marked for the code.
     const within = (selector: string) => place.querySelector<HTMLElement>(selector);
     const marked = code === '' ? null : within(`[data-for~="${CSS.escape(code)}"]`);
     const field = marked ?? (place.matches(FOCUSABLE) ? place : (within('[data-first]') ?? within(FOCUSABLE)));

@@ -24,7 +24,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
   const store = useArmy();
   const { chosen, remove, insert } = useSelectedUnits();
 
-  /** True if the user is typing or has selected text, which a copy then means. */
+  /** True if the user is typing or has selected text. Then copying means that text, not the units. */
   const isText = (): boolean => isWriting(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
 
   function copy(event: ClipboardEvent): boolean {
@@ -147,7 +147,7 @@ export function parseUnits(text: string): CopiedUnits | null {
 /** Copied units matched to another army. `guessed`, `own` and `left` name the entries that changed. */
 export interface Fit {
   readonly units: readonly ArmyUnit[];
-  /** Matched by name only, with other properties. */
+  /** Entries matched by name only. Their other properties differ. */
   readonly guessed: readonly string[];
   /** Not in the army list: added as custom troop types. */
   readonly own: readonly string[];

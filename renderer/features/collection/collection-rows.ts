@@ -17,13 +17,13 @@ export interface FigurePlace extends EntryKey {
 export interface CollectionRow {
   /** Id of the figures. */
   readonly key: string;
-  /** Stored under the first entry. */
+  /** Owned and painted figures, stored under the first entry. */
   readonly item: CollectionItem;
   /** The first entry names the figures. */
   readonly places: readonly [FigurePlace, ...FigurePlace[]];
   readonly nation: string;
   readonly printed: string;
-  /** Largest number in one army, and the total of all armies. */
+  /** Largest number of these figures in one army; `sum` is the total of all armies. */
   readonly most: number;
   readonly sum: number;
   readonly armies: CollectionNeed['armies'];

@@ -14,7 +14,7 @@ import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { goTo } from '../table/edit-battle.ts';
 import { listPending } from '../table/procedure/results.ts';
 
-/** Checks whether a phase has something to do other than with units: draw a card, roll for a side, use a general. */
+/** Checks whether a phase has tasks other than those of units: drawing a card, rolling for a side, using a general. */
 function hasOtherTasks(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
   const { table } = book;
   const called = phase.procedures.flatMap((id) => {
@@ -91,7 +91,7 @@ interface PhaseContext {
 const isNear = ({ block, side }: MeasuredUnit, within: number, { standing }: PhaseContext): boolean =>
   within === Infinity || standing.some((other) => other.side !== side && distanceBetween(block, other.block) <= within);
 
-/** Checks whether a unit's position gives it a use for a procedure, such as an enemy in range. */
+/** Checks whether a unit's position makes a procedure useful, for example because an enemy is in range. */
 function hasUse(asked: PhaseContext, procedure: string, unit: MeasuredUnit, view: FieldView): boolean {
   const { book, charges } = asked;
   const { field } = book;

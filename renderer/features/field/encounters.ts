@@ -19,7 +19,7 @@ export interface MeasuredProcedure {
   readonly title: string;
   /** Measured values as text. */
   readonly said: string;
-  /** Its likeliest outcomes with exact odds; '' if it has no dice. */
+  /** Likeliest outcomes of the procedure with exact odds; '' if it has no dice. */
   readonly odds: string;
   readonly asked: ProcedureRequest;
 }

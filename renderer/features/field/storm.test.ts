@@ -201,7 +201,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
     expect(distanceBetween(stormer.block, before[0]!.block)).toBeCloseTo(1, 1);
     expect([before[0]!.level, [...before[0]!.on]]).toEqual([1, ['fort-wall']]);
 
-    // At an undefended wall they stop to raise their ladders and climb with the next move (FTP-F12).
+    // At an undefended wall, the stormers stop to raise ladders and climb with the next move (FTP-F12).
     const unheld = {
       ...battle,
       field: { ...battle.field!, placed: { [stormer.id]: battle.field!.placed[stormer.id]! } },
@@ -213,7 +213,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
     const up = moveStraight(battle, 1, OTHER_MOVES, 'into-contact');
     expect(up.met?.name).toBe(before[0]!.name);
     const there = { ...up.battle, phase: MELEES };
-    // Both units are in front contact, although the defenders' line is much longer.
+    // The two units are in front contact, although the defenders' line is much longer.
     const [ours, theirs] = listOpenMelees(there, book, [MELEE], createView(there)).map(({ said }) => said);
     expect([ours, theirs]).toEqual(Array(2).fill(expect.stringMatching(/^\d+ in contact .*, its front$/)));
     const fought = await siege.kept(table, fightMelees(there, 'wall 3'));
@@ -259,7 +259,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
     const met = moveStraight(charged.battle, 2, OTHER_MOVES, 'into-contact');
     expect(met.met?.id).toBe(holder!.id);
 
-    // Both fight front to front for four turns.
+    // The two units fight front to front for four turns.
     let fought = { ...met.battle, phase: MELEES };
     const whole = '16 in contact and 0 beside them, its front';
     const melees = listOpenMelees(fought, book, [MELEE], createView(fought)).map(({ one, other, said }) => [
@@ -276,7 +276,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
     // The stormers are disordered by the rubble.
     expect([countLost(fought, 0), countLost(fought, 1)]).toEqual([8, 3]);
 
-    // Once the gap is undefended, they cross it: two moves of 2 cm over the rubble, then a full move.
+    // Once the gap is undefended, the stormers cross it: two moves of 2 cm over the rubble, then a full move.
     const { [holder!.id]: _gone, ...left } = fought.field!.placed;
     let open: TableBattle = { ...fought, field: { ...fought.field!, placed: left } };
     const ways = [6, 7, 8].map((turn) => {

@@ -69,7 +69,7 @@ type Dragged = (
 ) & { readonly from: Point; readonly pointer: number };
 
 interface DragHandlers {
-  /** @param joins true if the unit should move with the chosen unit */
+  /** @param joins if true, the unit joins the move of the chosen unit */
   press(unit: MeasuredUnit, joins: boolean): void;
   keep(): void;
   leaderAt(id: string, at: Point): void;
@@ -89,7 +89,7 @@ export function useDrag(
   let moved = false;
   /** True if the last press was on something draggable. */
   let wasDraggable = false;
-  /** Latest pointer position not drawn yet. A frame may receive several. */
+  /** Latest pointer position that is not drawn yet: several can arrive within a frame. */
   let pending: Point | null = null;
   const leader = shallowRef<{ readonly id: string; readonly at: Point } | null>(null);
 

@@ -276,7 +276,7 @@ describe('units that move together', () => {
     field.join([one!.id]);
     field.dragTo(unit, { x: unit.block.at.x, y: unit.block.at.y - 20 });
     expect(field.ghost.value!.others[0]!.position.at.y).toBeCloseTo(one!.position.at.y - 20, 1);
-    // Units that move along are no obstacle.
+    // Units that move together are no obstacle to each other.
     const near = one!.block.at;
     field.dragTo(unit, { x: unit.block.at.x * 2 - near.x, y: unit.block.at.y });
     expect(field.ghost.value!.isBad).toBe(false);

@@ -141,7 +141,7 @@ export function useMoves(options: {
   readonly chosen: Readonly<Ref<string | null>>;
   /** Units that move with the chosen unit. */
   readonly others: ComputedRef<readonly MeasuredUnit[]>;
-  /** Returns the manner in which such a unit moves; '' if it cannot. */
+  /** Returns the manner in which a unit moves; '' if the unit cannot move. */
   readonly mannerOf: (unit: MeasuredUnit) => string;
   /** Returns the share of its allowance that a unit may spend, from 0 to 1. */
   readonly shareOf: (unit: MeasuredUnit) => number;

@@ -1,7 +1,7 @@
 import { contains } from '../../../../battlefield/area.ts';
 import { forward, toBearing, minus, plus, type Point, times } from '../../../../battlefield/angles.ts';
 
-/** A captain's suggestion for one unit, ready to draw. */
+/** The computer's suggestion for one unit, ready to draw. */
 export interface AdvisedPlace {
   readonly unit: string;
   /** Corners of the unit at its destination, front first. Null if the unit does not move voluntarily. */

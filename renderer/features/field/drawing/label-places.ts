@@ -21,7 +21,7 @@ interface Bannered {
 export interface BannerPlace {
   /** Middle of the banner. */
   readonly at: Point;
-  /** End of its leader line on the block. Null if the banner touches its own block. */
+  /** Point on the block where the banner's leader line ends. Null if the banner touches its own block. */
   readonly tie: Point | null;
 }
 
@@ -66,7 +66,7 @@ export function placeBanners(
       for (let step = 0; step < DIRECTIONS; step += 1) {
         const turn = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * ((Math.PI * 2) / DIRECTIONS);
         const [dx, dy] = [Math.cos(direction + turn), Math.sin(direction + turn)];
-        // From the block's edge outward by half the banner plus the ring's distance.
+        // Moves outward from the block's edge by half the banner plus the ring's distance.
         const edge = clampToBlock(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
         const out = far * height;
         const position = { x: edge.x + dx * (width / 2 + out), y: edge.y + dy * (height / 2 + out) };
@@ -133,7 +133,7 @@ export function placeGroundName(
   const middle = getMiddleOfArea(area);
   const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
   const centred = createBox(middle, text, size);
-  // The name extends over the terrain's edge no farther than it would from the middle.
+  // A moved name may overhang the terrain's edge no farther than a name in the middle does.
   const maxOffset = {
     x: Math.max(0, Math.max(...xs) - centred.right),
     y: Math.max(0, Math.max(...ys) - centred.bottom),

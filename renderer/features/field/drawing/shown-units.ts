@@ -51,7 +51,7 @@ export function spreadPositions(places: readonly Point[], distance: number): rea
   return spread;
 }
 
-/** Lists officers who are alone. In books with officers as pieces, it also lists those with a unit. */
+/** Lists the officers to draw: those who are alone and, in books with officers as pieces, also those with a unit. */
 export function useShownLeaders(props: {
   readonly battle: TableBattle;
   readonly field: FieldHandling;
@@ -105,7 +105,7 @@ export interface SidePower {
   readonly mark: PlayerMark;
 }
 
-/** Players of the shipped campaigns by a word in the side's name: colour, then the seat that decides the sign. */
+/** Colours of players in the included campaigns, by a word in the side's name. The last number is the seat that decides the sign. */
 const KNOWN_POWERS: readonly (readonly [RegExp, string, number])[] = [
   [/akkad/i, '#2f5aa8', 0],
   [/\bur\b|sumer|babylon/i, '#b07d1e', 1],
@@ -201,7 +201,7 @@ export function useShownUnits(props: {
       const left = unit.unit.parts.reduce((sum, part) => sum + part.left, 0);
       const seen = getDisplayState(kept.of);
       const badges = [
-        // Officers who are pieces have tokens.
+        // In books with officers as pieces, tokens show the officers instead of this badge.
         unit.unit.generals.length > 0 && !rules.value.officers ? 'general' : '',
         seen.isLoose ? 'disorder' : '',
         seen.tone === 'shaken' ? 'shaken' : seen.tone === 'lost' ? 'rout' : seen.tone === 'forward' ? 'forward' : '',
@@ -245,7 +245,7 @@ export function useShownUnits(props: {
         Math.max(...xs) - Math.min(...xs) < text.length * letters * 0.8 ||
         Math.max(...ys) - Math.min(...ys) < letters * 5;
       if (isSmall) {
-        // Below the terrain, or not at all.
+        // A name larger than its terrain is drawn below that terrain, or not at all.
         const position = { x: (Math.max(...xs) + Math.min(...xs)) / 2, y: Math.max(...ys) + letters * 0.9 };
         const isFree = !taken.some((box) =>
           areOverlapping(box, createBox(position, text.length * letters * 0.6, letters)),

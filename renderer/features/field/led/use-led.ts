@@ -92,7 +92,7 @@ export function usePlayback(titleOf: (procedure: string) => string) {
 type Request = Omit<Parameters<typeof client.fights.lead>[0], 'battle'>;
 type UndoLabel = ReturnType<typeof undoLabel>;
 
-/** Checks whether an answer changed nothing. A reopened battle has the same question. */
+/** Checks whether an answer left the battle unchanged, as when a reopened battle repeats its question. */
 const isUnchanged = (one: TableBattle, other: TableBattle): boolean =>
   one.throws.length === other.throws.length &&
   one.field?.log?.length === other.field?.log?.length &&

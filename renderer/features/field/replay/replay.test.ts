@@ -34,7 +34,7 @@ describe.each(books.map(({ id }) => id))('replay of a simulated battle of %s', (
     expect(lines.filter((line) => line.trim() === '' || line.endsWith(': '))).toEqual([]);
     expect(lines.filter((line) => /\bside [ab]\b/i.test(line))).toEqual([]);
     expect(lines.filter((line) => /: move, 0(\.[01]\d*)? cm|: move, 0(\.0\d*)?″|, 0( cm|″)| ″/.test(line))).toEqual([]);
-    // Reasons are merged with the decision.
+    // The reason for a volley is part of the roll's step.
     const volleys = steps.filter(({ what }) => what.includes('expected damage'));
     expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
     // Reasons use the terms of the book.

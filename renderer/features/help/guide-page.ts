@@ -1,4 +1,4 @@
-/** Text, plain or formatted. Links have addresses of the app, such as `/help/page/heading`. */
+/** Text, plain or formatted. Addresses of links are those of the app, such as `/help/page/heading`. */
 export type GuideRun =
   | string
   | { readonly kind: 'strong' | 'em'; readonly runs: readonly GuideRun[] }

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type GuideBlock, type GuidePage, type GuideRun, toPlainText } from './guide-page.ts';
 
-/** Returns the id of a page: `sheets` for `docs/guide/07-sheets.md`. The number gives its place. */
+/** Returns the id of a page: `sheets` for `docs/guide/07-sheets.md`. The number in the file name only sets the page's position. */
 const getPageId = (path: string): string => path.replace(/^.*\//, '').replace(/^\d+-|\.md$/g, '');
 
 const decodeEntities = (text: string): string =>

@@ -17,7 +17,7 @@ export async function readSource(file: File): Promise<{ readonly name: string; r
   return readZippedRoster(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Maximum of the contract. */
+/** Maximum number of characters that the import service accepts. */
 const MAX_CHARACTERS = 5_000_000;
 
 export type SourceIssue = 'media' | 'tooLong' | 'empty';
@@ -39,7 +39,7 @@ export function checkText(text: string): SourceIssue | null {
   return text.length > MAX_CHARACTERS ? 'tooLong' : null;
 }
 
-/** Codes are filled before another one starts, so no piece is shorter. */
+/** A piece of a link from one of several codes. Such pieces are much longer than 40 characters. */
 const PIECE = /^[\w-]{40,}$/;
 
 /** Joins a link split into several codes, one piece per line. Returns other texts unchanged. */

@@ -17,7 +17,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capitalise } from '../../../rules/core/words.ts';
 
 const ROWS = 4;
-/** Skilful or two stars, unless only one general may have the highest grade. */
+/** Grades above the lowest for the example's general: skilful, or two stars. Unused if only one general may have the highest. */
 const GRADE = 2;
 
 function armyOf({ id, generals: { grades } }: RuleSystem, list: NationList, counted: readonly Counted[]): ArmyFile {
@@ -78,13 +78,13 @@ export interface ImportedFile {
   /** Null if the text could not be read, with the reason in `issue`. */
   readonly report: ImportReport | null;
   readonly issue: string;
-  /** Name of the army, and its corrections. */
+  /** Name of the army; `corrections` holds the changes that the user made to the import. */
   readonly title: string;
   readonly corrections: Corrections;
   readonly stored: boolean;
 }
 
-/** Book and list chosen by the user. */
+/** Book and list that the user chose for the import. */
 interface Against {
   readonly rules?: string;
   readonly list?: string;

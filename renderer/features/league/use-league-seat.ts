@@ -123,7 +123,7 @@ const RELOADED_PARTS: Readonly<Record<HeardKind, readonly Part[]>> = {
   'battle-settled': ['pack', 'members', 'battles', 'report'],
   reminder: [],
   listening: ALL_PARTS,
-  // The failing call reports why the league is unreachable.
+  // Loading the turn file fails, and its error tells the user why the league is unreachable.
   away: ['pack'],
   back: ALL_PARTS,
 };
@@ -137,7 +137,7 @@ const listParts = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
 
 const getSeatKey = ({ campaign, player }: SeatCalls) => ({ campaign, player });
 
-/** A seat of a league. Shows the local copy first, then the league's data; reloads after each notice. Null before its turn file. */
+/** A seat of a league. Shows the local copy first, then the league's data; reloads after each notice. Null until a turn file is loaded. */
 export function useLeagueSeat(
   calls: () => SeatCalls,
   createParts: (orders: LeagueOrders) => SeatParts,
@@ -261,7 +261,7 @@ export function useLeagueSeat(
       const isWhole = seats.every((side) => results.some(({ player }) => player === side));
       return isWhole && entry.hasSeen === false && results.every(({ result }) => isSameOutcome(entry.result, result));
     };
-    /** True if a battle waits for this seat. */
+    /** True if this seat has to act in a battle or report its result. */
     const isBattlePending = (): boolean =>
       !isRemoved.value &&
       battles.value.some(({ seats, results, field }) =>

@@ -32,7 +32,7 @@ export function useMessages(
   async function readNews(): Promise<void> {
     const { league } = calls();
     const news = await league.messages({ ...which(), after: messages.value.at(-1)?.n ?? 0 });
-    // Drops messages that a parallel request has added meanwhile.
+    // Drops messages that a parallel request has already added.
     const last = messages.value.at(-1)?.n ?? 0;
     messages.value = [...messages.value, ...news.filter(({ n }) => n > last)];
     if (news.length === MAX_MESSAGES) await readNews();

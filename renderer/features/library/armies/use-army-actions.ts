@@ -72,7 +72,7 @@ export function useArmyActions() {
         saveAs(fileName, mediaType, text);
         return;
       }
-      // Only several armies need zipping, so the first screen does not load it.
+      // Loaded only to save several armies as a ZIP file, so that the first screen stays small.
       const { findUnusedName, zipFiles } = await import('../../../transport/zip-files.ts');
       const files = new Map<string, string>();
       for (const { id } of armies) {

@@ -54,7 +54,7 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
   // Measuring the table lays out the page, so it waits for the first paint.
   onMounted(() => void nextFrame().then(measure));
   useEventListener(window, ['scroll', 'resize'], measure, { passive: true });
-  // Fewer rows may have scrolled the page.
+  // A table with fewer rows may have scrolled the page.
   watch(
     count,
     () => {

@@ -15,7 +15,7 @@ export const MAP_FORMATS = {
   borders: 'List of borders',
 } as const;
 
-/** Choices made within this time are read together. */
+/** Milliseconds to wait after a choice, so that several choices cause a single reading. */
 const REREAD_DELAY = 500;
 
 type Kinds = Readonly<Record<string, PartKind>>;
@@ -28,7 +28,7 @@ export function useMapImport() {
   const report = shallowRef<MapImportReport | null>(null);
   /** Guessed kind of each shape. */
   const guesses = shallowRef<ReadonlyMap<string, PartKind>>(new Map());
-  /** Kinds that the user chose instead. */
+  /** Kinds that the user chose instead of the guessed ones. */
   const kinds = shallowRef<Kinds>({});
   const { attempt, busy, problem } = useFormAttempt();
   const imports = useImportRun();
@@ -43,7 +43,7 @@ export function useMapImport() {
     () =>
       report.value &&
       attempt(async () => {
-        // A reading with earlier choices is obsolete.
+        // A running import was started with the earlier choices.
         imports.cancel();
         const result = await readWithKinds();
         if (result) report.value = result;

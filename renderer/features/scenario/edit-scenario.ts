@@ -101,7 +101,7 @@ export const setFort =
   (scenario) =>
     setForts(scenario, province, (forts) => patchById(forts, id, facts));
 
-/** Removes a fort. Its garrison moves to the field. */
+/** Removes a fort. Its garrison stays in the province. */
 export const removeFort =
   (province: string, id: string): ScenarioEdit =>
   (scenario) => ({
@@ -116,7 +116,7 @@ export const placeArmy =
     return { ...scenario, armies: [...scenario.armies, { id, player, province, fort: null, army }] };
   };
 
-/** Returns the ids of armies and partisans, which share one namespace. */
+/** Returns all ids of armies and partisans. No id may occur twice among them. */
 const troopIds = ({ armies, partisans }: Scenario): string[] => [...armies, ...partisans].map(({ id }) => id);
 
 /** Places an army's units as partisans, without generals, specialists and works. */
@@ -133,7 +133,7 @@ export const setBand =
   (id: string, facts: BandFacts): ScenarioEdit =>
   (scenario) => ({ ...scenario, partisans: patchById(scenario.partisans, id, facts) });
 
-/** Changes an army's player, province or fort. In another province the army is in the field. */
+/** Changes an army's player, province or fort. An army that moves to another province leaves its fort. */
 export const setArmy =
   (id: string, facts: Partial<Pick<ScenarioArmy, 'player' | 'province' | 'fort'>>): ScenarioEdit =>
   (scenario) => ({
@@ -186,7 +186,7 @@ export const setVictory =
     }),
   });
 
-/* Edits of the history of a campaign begun on paper. */
+/* Edits of the history of a campaign that was begun on paper. */
 
 export type PastList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
 type RowOf<Name extends PastList> = UnderWay[Name][number];

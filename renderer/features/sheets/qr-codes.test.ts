@@ -30,7 +30,7 @@ describe('drawn QR code', () => {
       expect(x + width).toBeLessThanOrEqual(size - 2);
       expect(y).toBeLessThan(size - 2);
     }
-    // The top edge of a finder pattern is seven squares wide: left and right at the top, left at the bottom.
+    // The top edge of a finder pattern is seven squares wide. Patterns are at the top left, top right and bottom left.
     const sevens = strokes.filter(([, , width]) => width === 7).map(([x, y]) => [x, y]);
     expect(sevens).toEqual(
       expect.arrayContaining([

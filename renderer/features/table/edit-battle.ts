@@ -39,7 +39,7 @@ export function changeSetting(battle: TableBattle, setting: Setting, value: numb
   return { state: { ...battle, settings }, what: undoLabel('setting', { label }), field: `setting ${key}` };
 }
 
-/** Sets a number of a unit that is fixed in play. Null removes it. */
+/** Sets a number of a unit that is determined during the battle. Null removes it. */
 export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber, value: number | null): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => setNumber(unit, null, number, value));
   return {

@@ -60,7 +60,7 @@ export const listAllTargets = (
 
 const addSideHolder = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
 
-/** Merges what is known from the role holders, the card and the player's answers. */
+/** Merges the input values given by the role holders, the card and the player's answers. */
 function createInput(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
   const roles = book.table?.roles(playedBy) ?? [];
   const known = roles.map((role): Draft => {

@@ -11,7 +11,7 @@ import { type Consequence, listConsequences, applyConsequences } from './consequ
 import { type Holders, getHolderName, listHolders, listRoleChoices } from './roles.ts';
 import type { ProcedureCall } from '../../../../rules/core/table/ask-procedure.ts';
 
-/* Rolls one number of every unit that does not have it yet. */
+/* Rolls of a number for every unit that does not have that number yet. */
 
 /** Role of the unit in procedures that roll one number per unit. */
 const UNIT_ROLE = 'unit';

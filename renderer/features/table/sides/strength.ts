@@ -7,7 +7,7 @@ import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { countGone, countLeft, sumUnitPoints } from '../../../../rules/core/table/table-unit.ts';
 
 export interface SummaryRow extends Strength {
-  /** In the book's currency. Books without one count figures and models. */
+  /** Points lost. Books without points count figures and models. */
   readonly lost: number;
   readonly id: string;
   readonly name: string;
@@ -136,7 +136,7 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
   items.reduce((total, item) => total + amount(item), 0);
 
 export interface Strength {
-  /** Figures and models at the start; `left` counts those left. If the unit's strength is a number fixed in play, both give that number. */
+  /** Figures and models at the start; `left` counts those left. Both give the unit's strength if the book tracks it as a number. */
   readonly count: number;
   readonly left: number;
   readonly points: number;
@@ -176,7 +176,7 @@ export function getSideStrength(book: RuleSystem, { units, generals }: TableSide
   };
 }
 
-/** Returns the total and lost value of a side in the book's currency. Books without one count figures and models. */
+/** Returns the total and lost points of a side. Books without points count figures and models. */
 export const getSideValue = (
   book: Pick<RuleSystem, 'currency'>,
   { points, lostPoints, count, left }: Strength,

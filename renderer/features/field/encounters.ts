@@ -119,9 +119,7 @@ function formatSweep(from: Block, to: Block): string {
   return formatOutline([a, b, ...getCorners(to).slice(0, 2).toReversed()]) + formatOutline(getCorners(to));
 }
 
-/**
- * Measures a unit's reach with the book's moves: each wheel, then straight ahead to the limit. Null if the unit cannot move in that manner.
- */
+/** Measures where a unit can move in one manner: each wheel, then straight ahead to the limit. Null if the unit cannot. */
 export function measureEnvelope(view: FieldView, unit: MeasuredUnit, manner: string): Envelope | null {
   const allowance = view.rules.allowance(unit.unit, manner, unit.position, view.terms);
   if (allowance === null || allowance <= 0) return null;

@@ -26,11 +26,7 @@ export interface LedState {
   readonly deploys?: boolean;
 }
 
-/**
- * State and actions of the battlefield screen.
- * @param seen the revealed side during hidden deployment
- * @param asked null if the players step through the phases themselves
- */
+/** State and actions of the battlefield. @param seen side revealed in hidden deployment @param asked null if the players run the phases */
 export function useField(
   battle: ComputedRef<TableBattle>,
   book: ComputedRef<RuleSystem>,

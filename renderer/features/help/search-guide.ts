@@ -58,10 +58,7 @@ const listFindables = (guide: readonly GuidePage[]): readonly GuideSection[] =>
     })),
   );
 
-/**
- * Creates a search of the guide. It finds pages with a section that contains all words, allowing prefixes and typos, best match first.
- * Without words it returns every page with all headings, in order.
- */
+/** Creates a search for sections with all words, allowing prefixes and typos, best match first. An empty search returns all pages. */
 export function createGuideSearch(guide: readonly GuidePage[]): (wanted: string) => readonly GuideFind[] {
   const sections = listFindables(guide);
   const find = createSearch(sections);

@@ -132,10 +132,7 @@ function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pi
   return { decks: Object.fromEntries(after) as NonNullable<TableBattle['decks']> };
 }
 
-/**
- * Goes to a position. Going forward removes markers that end with the turn or bound, or lack their required marker. Going back restores
- * none.
- */
+/** Goes to a position. Going forward removes ended markers and those without their required marker. Going back restores none. */
 export function goTo(
   battle: TableBattle,
   { marks, decks = [] }: Pick<TableRules, 'marks' | 'decks'>,

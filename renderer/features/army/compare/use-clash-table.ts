@@ -39,9 +39,7 @@ export const findClash = (
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Calculates the odds of every unit of one army against every unit of another, in steps that do not block the window. Null until complete.
- */
+/** Calculates the odds of each unit against each enemy unit, in steps that do not block the window. Null until complete. */
 export function useClashTable(
   source: () => { readonly army: ReadArmy; readonly left: readonly UnitKind[]; readonly right: readonly UnitKind[] },
 ) {

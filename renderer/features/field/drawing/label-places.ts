@@ -41,9 +41,7 @@ const radius = ({ front, depth }: Block): number => Math.hypot(front, depth) / 2
 /** Maximum overhang of a banner over the edge of the table, in table units. */
 const MAX_OVERHANG = 2;
 
-/**
- * Places a banner for each unit. If possible, it covers no unit, other banner or obstacle. Units with the closest neighbours come first.
- */
+/** Places a banner for each unit, the most crowded units first. If possible, no banner covers a unit, banner or obstacle. */
 export function placeBanners(
   units: readonly Bannered[],
   obstacles: readonly Block[],

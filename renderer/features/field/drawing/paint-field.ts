@@ -95,11 +95,7 @@ function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px
   rule(band + 4.5, 2);
 }
 
-/**
- * Paints the table and its terrain. The origin of the context is the table's far left corner.
- * @param px pixels per table unit
- * @param step length of one segment of the frame, in table units
- */
+/** Paints the table and its terrain. Origin: far left corner. @param px pixels per table unit @param step frame segment in table units */
 export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldInks, px: number, step: number): void {
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';

@@ -163,10 +163,7 @@ const listJoins = ({ riders }: Extract<LedQuestion, { kind: 'officers' }>): read
   ...riders.flatMap(({ general, joins }) => joins.map((unit): LedChoice => ({ kind: 'joins', general, unit }))),
 ];
 
-/**
- * Lists the choices offered as buttons. The choice to do nothing is last.
- * @param chosen unit whose charges are listed; if null, all are listed unless there are too many
- */
+/** Lists the choices offered as buttons, the choice to do nothing last. @param chosen id of the unit whose charges and joins are listed */
 export function listOfferedChoices(
   battle: TableBattle,
   question: ChoiceQuestion,

@@ -161,9 +161,7 @@ function isFlankAttack(input: unknown): boolean {
 const sumLosses = (struck: Readonly<Record<string, number>>, worth: ReadonlyMap<string, number>): number =>
   Object.entries(struck).reduce((sum, [id, count]) => sum + count * (worth.get(id) ?? 1), 0);
 
-/**
- * Finds the greatest loss from one roll, the first general killed, the first casualties from a flank or rear attack, and the first rout.
- */
+/** Finds the greatest loss by one roll, and the first general's death, casualties from a flank or rear attack, and rout. */
 export function findTurningPoints(
   steps: readonly ReplayStep[],
   rules: Pick<TableRules, 'morale'>,

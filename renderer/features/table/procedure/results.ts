@@ -230,10 +230,7 @@ export function discardResult(battle: TableBattle, book: RuleSystem, thrown: Tab
   };
 }
 
-/**
- * Logs a roll. Its consequences become pending, except actions of the holder in phases that apply results together.
- * @param lines describes the consequences; if there are none, nothing becomes pending
- */
+/** Logs a roll. In phases that apply results together, a holder's own actions apply at once. Other consequences become pending, if any. */
 export function logResult(
   battle: TableBattle,
   book: RuleSystem,

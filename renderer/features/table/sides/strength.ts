@@ -7,7 +7,7 @@ import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { countGone, countLeft, sumUnitPoints } from '../../../../rules/core/table/table-unit.ts';
 
 export interface SummaryRow extends Strength {
-  /** Points lost. Books without points count figures and models. */
+  /** Points or strength lost, as the book counts. Books with neither count figures and models. */
   readonly lost: number;
   readonly id: string;
   readonly name: string;
@@ -176,7 +176,7 @@ export function getSideStrength(book: RuleSystem, { units, generals }: TableSide
   };
 }
 
-/** Returns the total and lost points of a side. Books without points count figures and models. */
+/** Returns the total and lost points or strength of a side. Books with neither count figures and models. */
 export const getSideValue = (
   book: Pick<RuleSystem, 'currency'>,
   { points, lostPoints, count, left }: Strength,

@@ -47,7 +47,7 @@ export interface Ghost {
   readonly proposed: ProposedMove | null;
   /** True if the position overlaps another unit. */
   readonly isBad: boolean;
-  /** Units that move with it, each within its own limits. */
+  /** Ghosts of the units that move along, each within its own limits. */
   readonly others: readonly Ghost[];
 }
 
@@ -58,7 +58,7 @@ interface Refused {
   readonly why: string;
 }
 
-/** Returns the end position of steps without obstacles or costs. */
+/** Returns the position after the steps, ignoring obstacles and costs. */
 export function projectSteps(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
   return steps.reduce<Position>((position, step) => {
     const block = toBlock(position, body);
@@ -149,7 +149,7 @@ export function useMoves(options: {
   const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = options;
   const ghost = shallowRef<Ghost | null>(null);
   const refused = shallowRef<Refused | null>(null);
-  /** Steps of this ghost. Keys add to them. */
+  /** Steps that the current ghost has made. Further keys add steps. */
   let tried: readonly Manoeuvre[] = [];
 
   /** Returns the move that the unit began in this phase. A new move continues it. */

@@ -25,7 +25,7 @@ interface MusterKey {
   readonly league: Pick<LeagueClient['league'], 'listing' | 'muster'> | null;
 }
 
-/** The muster before the first month. @param members of the campaign, or null if the muster does not apply */
+/** The muster, in which players report present before the first month. @param members of the campaign, or null without a muster */
 export function useMuster(key: () => MusterKey, members: () => Members | null) {
   const listing = shallowRef<Listing | null>(null);
   watch(members, async (now) => {

@@ -57,7 +57,7 @@ export interface ProcedureRun<Answer = ProcedureAnswer> {
   throwAll(ask: Ask<Answer>): void;
   /** Asks the players for the first die. */
   begin(ask: Ask<Answer>): void;
-  /** Enters results or cards in order. Too many and impossible ones are refused. */
+  /** Enters results or cards in order. Impossible results and more than are needed are refused. */
   enter(faces: readonly TypedFace[]): void;
   /** Rolls the remaining dice in the app. */
   throwRest(): void;

@@ -5,7 +5,7 @@ import {
   dot,
   EPSILON,
   minus,
-  nearestPoint,
+  findNearestPoint,
   plus,
   type Point,
   times,
@@ -13,7 +13,7 @@ import {
   rotateAround,
 } from './angles.ts';
 import { edgesOf } from './area.ts';
-import { areaOf, type Block, findShortestSegment, overlap } from './block.ts';
+import { areaOf, type Block, findShortestSegment, doBlocksOverlap } from './block.ts';
 import type { Occupant } from './room.ts';
 
 /** Limits within which a charger may turn and slide to line up with the edge it meets. */
@@ -36,7 +36,7 @@ function findContactEdge(
     return {
       edge: [a, b] as const,
       facing: toBearing({ x: -vector.y, y: vector.x }),
-      distance: dist(nearestPoint(a, b, position), position),
+      distance: dist(findNearestPoint(a, b, position), position),
     };
   });
   const measureTurn = ({ facing }: { readonly facing: Degrees }): number => Math.abs(turnBetween(block.facing, facing));
@@ -75,7 +75,7 @@ export function alignWithEdge(
     const position = plus(a, times(direction, place + offset));
     const aligned: Block = { ...block, at: position, facing: block.facing + turn };
     const isOffEdge = Math.abs(place + offset - length / 2) > reach - Math.min(length, block.front) / 4;
-    if (!isOffEdge && !others.some(({ block: other }) => overlap(aligned, other))) return aligned;
+    if (!isOffEdge && !others.some(({ block: other }) => doBlocksOverlap(aligned, other))) return aligned;
   }
   return null;
 }

@@ -21,14 +21,14 @@ function taylorCosine(degrees: Degrees): number {
 }
 
 /** Normalises an angle to [0, 360). */
-export function normalise(degrees: Degrees): Degrees {
+export function normaliseAngle(degrees: Degrees): Degrees {
   const turned = degrees % 360;
   return turned < 0 ? turned + 360 : turned;
 }
 
 /** Returns the sine of an angle, identical on all machines (unlike `Math.sin`), so that replays reproduce positions. */
 export function sine(degrees: Degrees): number {
-  const angle = normalise(degrees);
+  const angle = normaliseAngle(degrees);
   const quarter = Math.floor((angle + 45) / 90);
   const remainder = angle - 90 * quarter;
   switch (quarter % 4) {
@@ -48,7 +48,7 @@ export const cosine = (degrees: Degrees): number => sine(degrees + 90);
 
 /** Returns the shorter turn between two facings: positive to the right, negative to the left, 180 for about-face. */
 export function turnBetween(from: Degrees, to: Degrees): Degrees {
-  const turn = normalise(to - from);
+  const turn = normaliseAngle(to - from);
   return turn > 180 ? turn - 360 : turn;
 }
 
@@ -62,12 +62,12 @@ export interface Point {
 export const EPSILON = 0.02;
 
 /** Rounds a length or angle to 0.01 for storage. Derived values are never rounded. */
-export function toStored(value: number): number {
+export function roundToHundredth(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? 0 : rounded;
 }
 
-export const toStoredPoint = ({ x, y }: Point): Point => ({ x: toStored(x), y: toStored(y) });
+export const toStoredPoint = ({ x, y }: Point): Point => ({ x: roundToHundredth(x), y: roundToHundredth(y) });
 
 export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
@@ -82,10 +82,10 @@ export const dist = (a: Point, b: Point): number => magnitude(minus(a, b));
 export const lerp = (a: Point, b: Point, share: number): Point => plus(a, times(minus(b, a), share));
 
 /** Returns the unit vector of a facing. */
-export const forward = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
+export const toVector = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
 export const rotateRight = ({ x, y }: Point): Point => ({ x: -y, y: x });
 /** Returns the unit vector to the right of a facing. */
-export const rightward = (facing: Degrees): Point => rotateRight(forward(facing));
+export const toRightVector = (facing: Degrees): Point => rotateRight(toVector(facing));
 
 /** Rotates a point around a centre. */
 export function rotateAround(centre: Point, point: Point, degrees: Degrees): Point {
@@ -95,7 +95,7 @@ export function rotateAround(centre: Point, point: Point, degrees: Degrees): Poi
 }
 
 /** Returns the point of a segment nearest to a place. */
-export function nearestPoint(a: Point, b: Point, place: Point): Point {
+export function findNearestPoint(a: Point, b: Point, place: Point): Point {
   const vector = minus(b, a);
   const square = dot(vector, vector);
   if (square === 0) return a;

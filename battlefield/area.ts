@@ -38,7 +38,7 @@ export function getBox(area: Area): Box {
 }
 
 /** Checks whether two bounding boxes do not meet. */
-export const areApart = ([left, far, right, near]: Box, other: Box): boolean =>
+export const areBoxesApart = ([left, far, right, near]: Box, other: Box): boolean =>
   other[2] < left || other[0] > right || other[3] < far || other[1] > near;
 
 /** Checks whether a segment misses the area's bounding box. */
@@ -56,7 +56,7 @@ export const missesBox = (area: Area, start: Point, end: Point): boolean => {
 const doubleSignedArea = (area: Area): number => edgesOf(area).reduce((sum, [a, b]) => sum + cross(a, b), 0);
 
 /** Returns the area in square units of length. */
-export const getSize = (area: Area): number => Math.abs(doubleSignedArea(area)) / 2;
+export const measureArea = (area: Area): number => Math.abs(doubleSignedArea(area)) / 2;
 
 /** Clips an area to the right side of a line, inclusive. */
 export function clipRight(area: Area, from: Point, direction: Point): Area {

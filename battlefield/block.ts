@@ -1,5 +1,5 @@
 import {
-  forward,
+  toVector,
   dist,
   type Degrees,
   dot,
@@ -13,7 +13,7 @@ import {
   sine,
   turnBetween,
 } from './angles.ts';
-import { type Area, clip, getSize } from './area.ts';
+import { type Area, clip, measureArea } from './area.ts';
 import { measureSeparation, areFarApart, toRectangle, rectangleDistance } from './rectangle.ts';
 
 /** Files of a unit in contact with another, numbered from its left. */
@@ -33,8 +33,8 @@ const enlarge = (block: Block): Block => ({
 });
 
 /** Measures the part of a unit's front in contact with another, as distances from the front's left end. Null if there is none. */
-export function frontContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
-  if (!touch(block, other)) return null;
+export function findFrontContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
+  if (!doBlocksTouch(block, other)) return null;
   const line: Area = areaOf({ ...block, depth: EPSILON });
   const contact = clip(line, areaOf(enlarge(other)));
   if (contact.length === 0) return null;
@@ -56,7 +56,7 @@ export function findContactFiles(
   minShare: number,
   besideEach: number,
 ): FilesInContact {
-  const contact = frontContact(block, other);
+  const contact = findFrontContact(block, other);
   if (contact === null) return { touching: 0, beside: 0, first: null };
   const width = block.front / files;
   const touching = Array.from({ length: files }, (_, file) => file).filter((file) => {
@@ -101,7 +101,7 @@ export function measureShareBehind(block: Block, other: Block): number {
   const reach = block.front + block.depth + Math.abs(toRelative(other, block.at).ahead);
   const aside = block.front + block.depth + Math.abs(toRelative(other, block.at).right);
   const behind = areaOf({ ...other, front: 2 * aside, depth: reach });
-  return getSize(clip(area, behind)) / getSize(area);
+  return measureArea(clip(area, behind)) / measureArea(area);
 }
 
 /** Opposite fronts in contact count as flush up to this angle. */
@@ -145,13 +145,13 @@ export interface RelativePoint {
 
 export function toRelative(block: Pick<Block, 'at' | 'facing'>, place: Point): RelativePoint {
   const vector = minus(place, block.at);
-  const axis = forward(block.facing);
+  const axis = toVector(block.facing);
   return { right: dot(vector, rotateRight(axis)), ahead: dot(vector, axis) };
 }
 
 /** Converts a position relative to a unit to a point on the table. */
 export const fromRelative = ({ at, facing }: Pick<Block, 'at' | 'facing'>, seen: RelativePoint): Point =>
-  offsetPoint(at, forward(facing), seen);
+  offsetPoint(at, toVector(facing), seen);
 
 const offsetPoint = (at: Point, axis: Point, seen: RelativePoint): Point =>
   plus(at, plus(times(rotateRight(axis), seen.right), times(axis, seen.ahead)));
@@ -159,8 +159,8 @@ const offsetPoint = (at: Point, axis: Point, seen: RelativePoint): Point =>
 type Corners = readonly [Point, Point, Point, Point];
 
 /** Returns the left and right front corners. */
-export function frontCorners({ at, facing, front }: Block): readonly [Point, Point] {
-  const axis = forward(facing);
+export function getFrontCorners({ at, facing, front }: Block): readonly [Point, Point] {
+  const axis = toVector(facing);
   return [
     offsetPoint(at, axis, { right: -front / 2, ahead: 0 }),
     offsetPoint(at, axis, { right: front / 2, ahead: 0 }),
@@ -170,7 +170,7 @@ export function frontCorners({ at, facing, front }: Block): readonly [Point, Poi
 /** Returns the corners clockwise: front left, front right, rear right, rear left. */
 export function getCorners(block: Block): Corners {
   const half = block.front / 2;
-  const axis = forward(block.facing);
+  const axis = toVector(block.facing);
   return [
     offsetPoint(block.at, axis, { right: -half, ahead: 0 }),
     offsetPoint(block.at, axis, { right: half, ahead: 0 }),
@@ -193,7 +193,7 @@ export function clampToBlock(block: Block, place: Point): Point {
 }
 
 /** Checks whether two blocks overlap by more than the tolerance. */
-export function overlap(a: Block, b: Block): boolean {
+export function doBlocksOverlap(a: Block, b: Block): boolean {
   const [one, other] = [toRectangle(a), toRectangle(b)];
   return !areFarApart(one, other, EPSILON) && -measureSeparation(one, other) > EPSILON;
 }
@@ -220,8 +220,8 @@ export function findShortestSegment(a: Block, b: Block): ShortestSegment {
 export const distanceBetween = (a: Block, b: Block): number => rectangleDistance(toRectangle(a), toRectangle(b));
 
 /** Checks whether two blocks touch without overlapping. */
-export const touch = (a: Block, b: Block): boolean =>
-  !areFarApart(toRectangle(a), toRectangle(b), 1) && distanceBetween(a, b) <= EPSILON && !overlap(a, b);
+export const doBlocksTouch = (a: Block, b: Block): boolean =>
+  !areFarApart(toRectangle(a), toRectangle(b), 1) && distanceBetween(a, b) <= EPSILON && !doBlocksOverlap(a, b);
 
 /** Checks whether a block lies entirely on the table. */
 export function isOnTable(block: Block, table: { readonly width: number; readonly depth: number }): boolean {

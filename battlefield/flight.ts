@@ -1,6 +1,6 @@
-import { type Block, getCentre, overlap, fromRelative } from './block.ts';
-import { toBearing, EPSILON, magnitude, minus, type Point, toStored, toStoredPoint } from './angles.ts';
-import { shift, roomAhead, type Occupant, type TableSize } from './room.ts';
+import { type Block, getCentre, doBlocksOverlap, fromRelative } from './block.ts';
+import { toBearing, EPSILON, magnitude, minus, type Point, roundToHundredth, toStoredPoint } from './angles.ts';
+import { shiftBlock, measureRoomAhead, type Occupant, type TableSize } from './room.ts';
 
 /** A compulsory move: straight ahead or back, away from an enemy, or towards one. */
 export interface Flight {
@@ -15,7 +15,7 @@ export interface Flight {
 /** End of a flight, rounded for storage. */
 export interface FlightEnd {
   readonly block: Block;
-  readonly gone: number;
+  readonly distance: number;
   readonly leavesTable: boolean;
   /** Ids of the terrain pieces crossed; empty if terrain was ignored. */
   readonly over: readonly string[];
@@ -23,7 +23,7 @@ export interface FlightEnd {
 
 /** Result of a straight move that terrain and enemies can shorten. */
 export interface StraightMove {
-  readonly gone: number;
+  readonly distance: number;
   /** True if only the edge of the table stopped the move. */
   readonly atEdge: boolean;
   readonly over: readonly string[];
@@ -74,11 +74,11 @@ export function findFlightEnd(
   const straight = bearing(block, flight.way, other);
   if (!over) return fleeUnhindered(block, flight, straight, others, table);
   const first = fleeOverTerrain(block, flight, straight, others, over);
-  if (!over.turns || first.gone >= flight.length - STEP || first.leavesTable) return first;
-  let best = { fled: first, progress: first.gone };
+  if (!over.turns || first.distance >= flight.length - STEP || first.leavesTable) return first;
+  let best = { fled: first, progress: first.distance };
   for (const angle of TURNS) {
     const fled = fleeOverTerrain(block, flight, straight + angle, others, over);
-    const progress = fled.gone * Math.cos((angle * Math.PI) / 180);
+    const progress = fled.distance * Math.cos((angle * Math.PI) / 180);
     if (progress > best.progress + STEP) best = { fled, progress };
   }
   return best.fled;
@@ -86,9 +86,9 @@ export function findFlightEnd(
 
 /** Rounds the end of a flight before the overlap check, because rounding alone can make the unit overlap another. */
 function placeEnd(start: Block, { ends }: Flight, gone: number): Block {
-  const end = shift(start, 'forward', gone);
+  const end = shiftBlock(start, 'forward', gone);
   const { at, facing, ...size } = ends === 'about' ? turnBlock(end, end.facing + 180) : end;
-  return { ...size, at: toStoredPoint(at), facing: toStored(facing) };
+  return { ...size, at: toStoredPoint(at), facing: roundToHundredth(facing) };
 }
 
 /** Flees no farther than allowed. Passes through friends if there is room beyond them, otherwise ends before them. */
@@ -101,15 +101,15 @@ function fleeOverTerrain(
 ): FlightEnd {
   const start = turnBlock(block, towards);
   const reached = reach(start, flight.length);
-  let { gone } = reached;
+  let { distance } = reached;
   const overlapsUnit = (): boolean => {
-    const end = placeEnd(start, flight, gone);
-    return others.some((each) => overlap(end, each.block));
+    const end = placeEnd(start, flight, distance);
+    return others.some((each) => doBlocksOverlap(end, each.block));
   };
   const leavesTable = flight.atEdge === 'leaves' && reached.atEdge;
-  while (!leavesTable && gone > 0 && overlapsUnit()) gone = Math.max(0, gone - STEP);
-  if (gone <= 0 && overlapsUnit()) return { block, gone: 0, leavesTable: false, over: [] };
-  return { block: placeEnd(start, flight, gone), gone, leavesTable, over: reached.over };
+  while (!leavesTable && distance > 0 && overlapsUnit()) distance = Math.max(0, distance - STEP);
+  if (distance <= 0 && overlapsUnit()) return { block, distance: 0, leavesTable: false, over: [] };
+  return { block: placeEnd(start, flight, distance), distance, leavesTable, over: reached.over };
 }
 
 /** Flees over any terrain and through any unit. */
@@ -122,17 +122,17 @@ function fleeUnhindered(
 ): FlightEnd {
   const { length, atEdge } = flight;
   const start = turnBlock(block, towards);
-  const room = Math.max(0, roomAhead(start, 'forward', [], table).length);
+  const room = Math.max(0, measureRoomAhead(start, 'forward', [], table).length);
   let gone = Math.min(length, room);
   const overlapsUnit = (): boolean => {
     const end = placeEnd(start, flight, gone);
-    return others.some((each) => overlap(end, each.block));
+    return others.some((each) => doBlocksOverlap(end, each.block));
   };
   while (gone < room && overlapsUnit()) gone = Math.min(room, gone + STEP);
   // If there is no room farther on, shortens the flight: no unit may end on another.
   while (gone > 0 && overlapsUnit()) gone = Math.max(0, gone - STEP);
   // If there is no room to turn, the unit stays as it was.
-  if (gone <= 0 && overlapsUnit()) return { block, gone: 0, leavesTable: false, over: [] };
+  if (gone <= 0 && overlapsUnit()) return { block, distance: 0, leavesTable: false, over: [] };
   const leavesTable = atEdge === 'leaves' && length > room + EPSILON;
-  return { block: placeEnd(start, flight, gone), gone, leavesTable, over: [] };
+  return { block: placeEnd(start, flight, gone), distance: gone, leavesTable, over: [] };
 }

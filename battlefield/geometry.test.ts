@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dist, cosine, normalise, type Point, sine, turnBetween } from './angles.ts';
-import { type Area, clip, contains, getSize, findSpans, outlineStrip } from './area.ts';
+import { dist, cosine, normaliseAngle, type Point, sine, turnBetween } from './angles.ts';
+import { type Area, clip, contains, measureArea, findSpans, outlineStrip } from './area.ts';
 import {
   areaOf,
   type Block,
@@ -9,10 +9,10 @@ import {
   distanceBetween,
   findShortestSegment,
   isOnTable,
-  overlap,
-  touch,
+  doBlocksOverlap,
+  doBlocksTouch,
 } from './block.ts';
-import { splitByGround, groundShares, listTracks } from './ground.ts';
+import { splitByGround, measureGroundShares, listTracks } from './ground.ts';
 import { anyBlock, square, unitAt } from '../test/support/armies/sample-blocks.ts';
 
 describe('angles', () => {
@@ -31,7 +31,7 @@ describe('angles', () => {
   });
 
   test('turnBetween takes the shorter way', () => {
-    expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normalise(-30)]).toEqual([
+    expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normaliseAngle(-30)]).toEqual([
       20, -20, 180, 330,
     ]);
   });
@@ -86,9 +86,9 @@ describe('blocks', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
         expect(distanceBetween(a, b)).toBe(distanceBetween(b, a));
-        expect(overlap(a, b)).toBe(overlap(b, a));
-        expect(touch(a, b)).toBe(touch(b, a));
-        if (overlap(a, b)) expect(distanceBetween(a, b)).toBe(0);
+        expect(doBlocksOverlap(a, b)).toBe(doBlocksOverlap(b, a));
+        expect(doBlocksTouch(a, b)).toBe(doBlocksTouch(b, a));
+        if (doBlocksOverlap(a, b)) expect(distanceBetween(a, b)).toBe(0);
       }),
     );
   });
@@ -126,9 +126,9 @@ describe('areas', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
         const both = clip(areaOf(a), areaOf(b));
-        const size = getSize(both);
-        expect(size).toBeLessThanOrEqual(Math.min(getSize(areaOf(a)), getSize(areaOf(b))) + 1e-6);
-        expect(size).toBeCloseTo(getSize(clip(areaOf(b), areaOf(a))), 6);
+        const size = measureArea(both);
+        expect(size).toBeLessThanOrEqual(Math.min(measureArea(areaOf(a)), measureArea(areaOf(b))) + 1e-6);
+        expect(size).toBeCloseTo(measureArea(clip(areaOf(b), areaOf(a))), 6);
         expect(size > 0.1).toBe(size > 0.1 && distanceBetween(a, b) === 0);
       }),
     );
@@ -136,7 +136,7 @@ describe('areas', () => {
 
   test('half of a unit is in a wood, whether convex or hollow', () => {
     const wood = { id: 'wood', kind: 'wood', area: square(50, 0, 60) };
-    expect(groundShares(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(measureGroundShares(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
     const hollow: Area = [
       { x: 40, y: 20 },
       { x: 60, y: 20 },
@@ -147,8 +147,8 @@ describe('areas', () => {
       { x: 47, y: 40 },
       { x: 40, y: 40 },
     ];
-    expect(groundShares(unitAt(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
-    expect(groundShares(unitAt(150, 90), [wood]).size).toBe(0);
+    expect(measureGroundShares(unitAt(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(measureGroundShares(unitAt(150, 90), [wood]).size).toBe(0);
   });
 
   test('a path is split where it enters and leaves an area', () => {
@@ -169,7 +169,7 @@ describe('areas', () => {
     expect(contains(stream, { x: 20, y: 53.1 })).toBe(false);
     expect(contains(stream, { x: 60, y: 70 })).toBe(true);
     expect(
-      getSize(
+      measureArea(
         outlineStrip(
           [
             { x: 0, y: 0 },

@@ -1,6 +1,6 @@
 import { lerp, dist, EPSILON, type Point } from './angles.ts';
-import { type Area, areApart, getBox, clip, getSize, type Span, findSpans } from './area.ts';
-import { areaOf, type Block, frontCorners } from './block.ts';
+import { type Area, areBoxesApart, getBox, clip, measureArea, type Span, findSpans } from './area.ts';
+import { areaOf, type Block, getFrontCorners } from './block.ts';
 
 /** A piece of terrain on the table. All other ground is open. */
 export interface Ground {
@@ -16,7 +16,7 @@ type Shares = ReadonlyMap<string, number>;
 const shareCache = new WeakMap<Block, { readonly pieces: readonly Ground[]; readonly shares: Shares }>();
 
 /** Returns the share of a block on each piece of terrain. Omits pieces that the block does not touch. */
-export function groundShares(block: Block, pieces: readonly Ground[]): Shares {
+export function measureGroundShares(block: Block, pieces: readonly Ground[]): Shares {
   const known = shareCache.get(block);
   if (known?.pieces === pieces) return known.shares;
   const shares = computeShares(block, pieces);
@@ -26,9 +26,9 @@ export function groundShares(block: Block, pieces: readonly Ground[]): Shares {
 
 function computeShares(block: Block, pieces: readonly Ground[]): Shares {
   const area = areaOf(block);
-  const size = getSize(area);
-  const near = pieces.filter((piece) => !areApart(getBox(piece.area), getBox(area)));
-  const shares = near.map(({ id, area: piece }) => [id, getSize(clip(piece, area)) / size] as const);
+  const size = measureArea(area);
+  const near = pieces.filter((piece) => !areBoxesApart(getBox(piece.area), getBox(area)));
+  const shares = near.map(({ id, area: piece }) => [id, measureArea(clip(piece, area)) / size] as const);
   return new Map(shares.filter(([, share]) => share > 1e-6));
 }
 
@@ -44,7 +44,7 @@ type Track = readonly [start: Point, end: Point];
 
 /** Returns the straight paths of the front corners and the front's centre. */
 export function listTracks(start: Block, end: Block): readonly Track[] {
-  const [[left, right], [leftEnd, rightEnd]] = [frontCorners(start), frontCorners(end)];
+  const [[left, right], [leftEnd, rightEnd]] = [getFrontCorners(start), getFrontCorners(end)];
   return [
     [left, leftEnd],
     [start.at, end.at],
@@ -93,6 +93,6 @@ const middle = (area: Area): Point =>
 export function findSlope({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
   const top = middle(area);
   // Tests the start of the move, because a move that ends far beyond the centre still starts uphill.
-  const near = lerp(start, end, Math.min(1, Math.sqrt(getSize(area)) / 10 / Math.max(dist(start, end), 0.01)));
+  const near = lerp(start, end, Math.min(1, Math.sqrt(measureArea(area)) / 10 / Math.max(dist(start, end), 0.01)));
   return dist(near, top) < dist(start, top) ? 'up' : 'down';
 }

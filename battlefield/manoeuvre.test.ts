@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from './area.ts';
-import { isOnTable, overlap } from './block.ts';
-import { type Manoeuvre, makeMove, type Pace, type Surroundings } from './manoeuvre.ts';
+import { isOnTable, doBlocksOverlap } from './block.ts';
+import { type Manoeuvre, makeMove, type MoveCosts, type Surroundings } from './manoeuvre.ts';
 import { dist, EPSILON } from './angles.ts';
-import { toBlock, type Body, type Position } from './position.ts';
+import { toBlock, type UnitBody, type Position } from './position.ts';
 import { findPathTo } from './path-to.ts';
 
 const TABLE = { width: 180, depth: 120 };
 const EMPTY: Surroundings = { ground: [], others: [], table: TABLE };
 /** Six bases of 4 x 2. In three files they are 12 wide and 4 deep. */
-const BODY: Body = { bases: 6, base: { front: 4, depth: 2 } };
+const BODY: UnitBody = { bases: 6, base: { front: 4, depth: 2 } };
 const at = (x: number, y: number, facing = 0): Position => ({ at: { x, y }, facing, files: 3 });
 /** Moves at half speed in woods, cannot enter lakes, and halts at streams. A turn costs a third of the allowance. */
-const pace = (allowance: number): Pace => ({
+const pace = (allowance: number): MoveCosts => ({
   allowance,
   cost: (ground) => {
     const kinds = new Set(ground.map(({ kind }) => kind));
@@ -84,7 +84,7 @@ test('ground that halts is not entered in the same move by a step to its edge fi
 
 describe('tolls', () => {
   const hedge = withGround('hedge', box(0, 70, 180, 1));
-  const tolling = (allowance: number): Pace => ({
+  const tolling = (allowance: number): MoveCosts => ({
     ...pace(allowance),
     cost: (ground) => ({ each: 1, ...(ground.length > 0 ? { tolls: [{ id: 'hedge', length: 4 }] } : {}) }),
   });
@@ -104,7 +104,7 @@ describe('tolls', () => {
   });
 
   test('apply to wheels of any length', () => {
-    const flat: Pace = { ...pace(12), wheel: 0, eachWheel: () => 2 };
+    const flat: MoveCosts = { ...pace(12), wheel: 0, eachWheel: () => 2 };
     const wheel: Manoeuvre = { kind: 'wheel', on: 'left', degrees: 10 };
     expect(makeMove([wheel, wheel, forward(20)], at(50, 80), BODY, flat, EMPTY).spent).toBeCloseTo(12, 10);
     expect(makeMove([wheel], at(50, 80), BODY, { ...flat, allowance: 1 }, EMPTY)).toMatchObject({
@@ -236,14 +236,16 @@ describe('every move', () => {
         fc.integer({ min: 1, max: 40 }),
         (from, steps, standing, allowance) => {
           const start = toBlock(from, BODY);
-          fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
+          fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => doBlocksOverlap(start, block)));
           const around: Surroundings = { ...EMPTY, others: standing };
           const made = makeMove(steps, from, BODY, pace(allowance), around);
           const end = toBlock(made.position, BODY);
           expect(made.spent).toBeLessThanOrEqual(allowance + EPSILON);
           expect(isOnTable(end, TABLE)).toBe(true);
           for (const { block } of standing)
-            expect(overlap({ ...end, front: end.front - EPSILON, depth: end.depth - EPSILON }, block)).toBe(false);
+            expect(doBlocksOverlap({ ...end, front: end.front - EPSILON, depth: end.depth - EPSILON }, block)).toBe(
+              false,
+            );
           if (made.stop === null) expect(made.steps.length).toBe(steps.length);
         },
       ),
@@ -255,7 +257,7 @@ describe('every move', () => {
     fc.assert(
       fc.property(position, fc.array(step, { minLength: 1, maxLength: 4 }), others, (from, steps, standing) => {
         const start = toBlock(from, BODY);
-        fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
+        fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => doBlocksOverlap(start, block)));
         const around: Surroundings = { ...EMPTY, others: standing };
         const first = makeMove(steps, from, BODY, pace(20), around);
         const kept = first.steps.flatMap(({ manoeuvre, stop }) =>

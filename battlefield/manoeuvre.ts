@@ -1,13 +1,13 @@
 import { type Degrees, EPSILON, RADIANS } from './angles.ts';
-import { toBlock, type Body, type Position, countRanks, toStoredPosition } from './position.ts';
-import { type Block, isOnTable, getCentre, overlap, fromRelative } from './block.ts';
-import { type Ground, splitByGround, type GroundSpan, groundShares, listTracks } from './ground.ts';
+import { toBlock, type UnitBody, type Position, countRanks, toStoredPosition } from './position.ts';
+import { type Block, isOnTable, getCentre, doBlocksOverlap, fromRelative } from './block.ts';
+import { type Ground, splitByGround, type GroundSpan, measureGroundShares, listTracks } from './ground.ts';
 import {
   type Barrier,
   type Heading,
-  shift,
-  roomAhead,
-  roomToWheel,
+  shiftBlock,
+  measureRoomAhead,
+  measureRoomToWheel,
   type Occupant,
   type TableSize,
   wheelBlock,
@@ -43,7 +43,7 @@ export interface GroundCost {
 }
 
 /** Permitted moves of a unit and their costs. */
-export interface Pace {
+export interface MoveCosts {
   /** Total cost allowed per move, as a length in the open. */
   readonly allowance: number;
   /** Returns the terrain's cost for a part of a move. @param start block on arrival there @param end block at the end of the part */
@@ -76,7 +76,7 @@ export interface Surroundings {
 }
 
 /** Reason why a step ends early. */
-export type Stop =
+export type MoveStop =
   /** Cost by which the step exceeds the remaining allowance, as a length in the open. */
   | { readonly reason: 'too-far'; readonly over: number }
   | { readonly reason: 'barred' | 'halts'; readonly ground: Ground }
@@ -91,7 +91,7 @@ export interface StepResult {
   /** Ids of one-off costs paid so far in this move. */
   readonly paid: ReadonlySet<string>;
   /** Null if the whole step is possible. */
-  readonly stop: Stop | null;
+  readonly stop: MoveStop | null;
 }
 
 /** The part of a move that was possible. */
@@ -100,7 +100,7 @@ export interface Movement {
   readonly spent: number;
   readonly steps: readonly StepResult[];
   /** Reason why the move ended early; null if it is complete. */
-  readonly stop: Stop | null;
+  readonly stop: MoveStop | null;
 }
 
 /** A path that can be followed in part, with its costs and its barrier. */
@@ -130,8 +130,13 @@ const findUnderFront = (block: Block, pieces: readonly Ground[], ahead: number):
 
 /** Returns the terrain under a unit that has turned on the spot, from its position before the turn. */
 function findUnderfootAfterTurn(stood: Block, pieces: readonly Ground[]): GroundUnderfoot {
-  const at = (heading: 'forward' | 'back') => [...groundShares(shift(stood, heading, 2 * EPSILON), pieces).keys()];
-  return { halted: new Set([...at('forward'), ...at('back')]), within: new Set(groundShares(stood, pieces).keys()) };
+  const at = (heading: 'forward' | 'back') => [
+    ...measureGroundShares(shiftBlock(stood, heading, 2 * EPSILON), pieces).keys(),
+  ];
+  return {
+    halted: new Set([...at('forward'), ...at('back')]),
+    within: new Set(measureGroundShares(stood, pieces).keys()),
+  };
 }
 
 function findUnderfoot(block: Block, pieces: readonly Ground[]): GroundUnderfoot {
@@ -144,7 +149,7 @@ interface AffordablePart {
   readonly length: number;
   readonly cost: number;
   readonly paid: ReadonlySet<string>;
-  readonly stop: Stop | null;
+  readonly stop: MoveStop | null;
 }
 
 /** Follows a path up to the remaining allowance and returns the reason for its end. */
@@ -157,7 +162,7 @@ function followPath(
 ): AffordablePart {
   const free = Math.min(path.length, path.room.length);
   const paid = new Set(paidBefore);
-  let [cost, stop]: [number, Stop | null] = [0, null];
+  let [cost, stop]: [number, MoveStop | null] = [0, null];
   let [excess, distance] = [0, 0];
   // If a one-off cost cannot be paid, the path ends there even with allowance left.
   let isShort = false;
@@ -208,9 +213,9 @@ interface PartialStep {
 }
 
 function planAdvance(block: Block, { heading, length }: Go, field: Surroundings, costPerInch: number): PartialStep {
-  const after = (amount: number): Block => shift(block, heading, amount);
+  const after = (amount: number): Block => shiftBlock(block, heading, amount);
   const stretches = splitByGround(listTracks(block, after(length)), field.ground, length);
-  const room = roomAhead(block, heading, field.others, field.table);
+  const room = measureRoomAhead(block, heading, field.others, field.table);
   return { path: { length, stretches, each: costPerInch, room }, amount: length, after };
 }
 
@@ -218,30 +223,30 @@ function planAdvance(block: Block, { heading, length }: Go, field: Surroundings,
 const WHEEL_CHORD_DEGREES: Degrees = 5;
 
 /** Returns the path length of the outer front corner in a wheel. */
-export const wheelLength = (block: Block, degrees: Degrees): number => block.front * degrees * RADIANS;
+export const getWheelLength = (block: Block, degrees: Degrees): number => block.front * degrees * RADIANS;
 
 function planWheel(block: Block, { on, degrees }: Wheel, field: Surroundings, costPerInch: number): PartialStep {
   const after = (amount: number): Block => wheelBlock(block, on, amount);
   const stretches = Array.from({ length: Math.ceil(degrees / WHEEL_CHORD_DEGREES) }, (_, chord) => {
     const [from, to] = [chord * WHEEL_CHORD_DEGREES, Math.min((chord + 1) * WHEEL_CHORD_DEGREES, degrees)];
-    const start = wheelLength(block, from);
-    return splitByGround(listTracks(after(from), after(to)), field.ground, wheelLength(block, to - from)).map(
+    const start = getWheelLength(block, from);
+    return splitByGround(listTracks(after(from), after(to)), field.ground, getWheelLength(block, to - from)).map(
       (stretch) => ({ ...stretch, from: stretch.from + start, to: stretch.to + start }),
     );
   }).flat();
-  const { length, barrier } = roomToWheel(block, on, degrees, field.others, field.table);
+  const { length, barrier } = measureRoomToWheel(block, on, degrees, field.others, field.table);
   const way = {
-    length: wheelLength(block, degrees),
+    length: getWheelLength(block, degrees),
     stretches,
     each: costPerInch,
-    room: { length: wheelLength(block, length), barrier },
+    room: { length: getWheelLength(block, length), barrier },
   };
   return { path: way, amount: degrees, after };
 }
 
 const NO_COSTS_PAID: ReadonlySet<string> = new Set();
 
-const rejectStep = (manoeuvre: Manoeuvre, position: Position, stop: Stop): StepResult => ({
+const rejectStep = (manoeuvre: Manoeuvre, position: Position, stop: MoveStop): StepResult => ({
   manoeuvre,
   position,
   cost: 0,
@@ -262,14 +267,14 @@ function roundStep(
   return { amount: 0, position: toStoredPosition(at(0)) };
 }
 
-const notAllowed: Stop = { reason: 'not-allowed' };
+const notAllowed: MoveStop = { reason: 'not-allowed' };
 
 /** Makes a step completely or not at all. */
 function makeWholeStep(
   manoeuvre: Manoeuvre,
   from: Position,
   to: Position,
-  body: Body,
+  body: UnitBody,
   cost: number | null,
   left: number,
   field: Surroundings,
@@ -277,13 +282,13 @@ function makeWholeStep(
   if (cost === null) return rejectStep(manoeuvre, from, notAllowed);
   if (cost > left + EPSILON) return rejectStep(manoeuvre, from, { reason: 'too-far', over: cost - left });
   const position = toStoredPosition(to);
-  const barrier = roomToWheel(toBlock(position, body), 'left', 1e-9, field.others, field.table).barrier;
+  const barrier = measureRoomToWheel(toBlock(position, body), 'left', 1e-9, field.others, field.table).barrier;
   if (barrier) return rejectStep(manoeuvre, from, { reason: 'in-the-way', barrier });
   return { manoeuvre, position, cost, paid: NO_COSTS_PAID, stop: null };
 }
 
 /** Returns the position after a turn on the spot. A quarter turn swaps files and ranks; the unit's centre stays in place. */
-export function turnPosition(position: Position, body: Body, degrees: Degrees): Position {
+export function turnPosition(position: Position, body: UnitBody, degrees: Degrees): Position {
   const block = toBlock(position, body);
   const quarter = Math.abs(degrees) === 90;
   const files = quarter ? countRanks(position, body) : position.files;
@@ -302,8 +307,8 @@ export function turnPosition(position: Position, body: Body, degrees: Degrees): 
 function makeStep(
   manoeuvre: Manoeuvre,
   position: Position,
-  body: Body,
-  pace: Pace,
+  body: UnitBody,
+  pace: MoveCosts,
   left: number,
   field: Surroundings,
   underfoot: GroundUnderfoot,
@@ -334,12 +339,13 @@ function makeStep(
   );
   const { length, stop } = affordable;
   const share = stop === null ? 1 : length / path.length;
-  const otherUnits = field.others.filter((other) => !overlap(block, other.block));
+  const otherUnits = field.others.filter((other) => !doBlocksOverlap(block, other.block));
   const wasOnTable = isOnTable(block, field.table);
   const isFree = (to: Position): boolean => {
     const endBlock = toBlock(to, body);
     return (
-      (!wasOnTable || isOnTable(endBlock, field.table)) && !otherUnits.some((other) => overlap(endBlock, other.block))
+      (!wasOnTable || isOnTable(endBlock, field.table)) &&
+      !otherUnits.some((other) => doBlocksOverlap(endBlock, other.block))
     );
   };
   const rounded = roundStep(amount * share, isFree, (amount) => ({ ...after(amount), files: position.files }));
@@ -358,11 +364,11 @@ function makeStep(
 export function makeMove(
   steps: readonly Manoeuvre[],
   start: Position,
-  body: Body,
-  pace: Pace,
+  body: UnitBody,
+  pace: MoveCosts,
   field: Surroundings,
 ): Movement {
-  let [position, spent, stop]: [Position, number, Stop | null] = [start, 0, null];
+  let [position, spent, stop]: [Position, number, MoveStop | null] = [start, 0, null];
   let paid = NO_COSTS_PAID;
   const underfoot = field.stood
     ? findUnderfootAfterTurn(field.stood, field.ground)

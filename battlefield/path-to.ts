@@ -1,4 +1,4 @@
-import { toBearing, magnitude, minus, type Point, toStored, turnBetween } from './angles.ts';
+import { toBearing, magnitude, minus, type Point, roundToHundredth, turnBetween } from './angles.ts';
 import { type Block, getCorners, toRelative } from './block.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
@@ -12,7 +12,7 @@ const MAX_STRAIGHT_OFFSET = 0.05;
 export function findPathTo(block: Block, place: Point): readonly Manoeuvre[] {
   const { right, ahead } = toRelative(block, place);
   if (Math.abs(right) <= MAX_STRAIGHT_OFFSET || ahead < 0) {
-    const length = toStored(Math.abs(ahead));
+    const length = roundToHundredth(Math.abs(ahead));
     return length === 0 ? [] : [{ kind: 'go', heading: ahead < 0 ? 'back' : 'forward', length }];
   }
   const wheelSide = right > 0 ? 'right' : 'left';
@@ -23,8 +23,8 @@ export function findPathTo(block: Block, place: Point): readonly Manoeuvre[] {
   const length = Math.sqrt(Math.max(0, magnitude(vector) ** 2 - half ** 2));
   const towards = toBearing(vector);
   const facing = towards + side * toBearing({ x: half, y: -length });
-  const degrees = toStored(Math.max(0, side * turnBetween(block.facing, facing)));
+  const degrees = roundToHundredth(Math.max(0, side * turnBetween(block.facing, facing)));
   const wheel: readonly Manoeuvre[] = degrees === 0 ? [] : [{ kind: 'wheel', on: wheelSide, degrees }];
-  const distance = toStored(length);
+  const distance = roundToHundredth(length);
   return distance === 0 ? wheel : [...wheel, { kind: 'go', heading: 'forward', length: distance }];
 }

@@ -1,4 +1,4 @@
-import { type Degrees, normalise, type Point, toStored, toStoredPoint } from './angles.ts';
+import { type Degrees, normaliseAngle, type Point, roundToHundredth, toStoredPoint } from './angles.ts';
 import type { Block } from './block.ts';
 
 /** Stored position of a unit. Everything else is derived from it. */
@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** Composition of a unit: bases (groups, stands, elements, models) in files and ranks. */
-export interface Body {
+export interface UnitBody {
   /** Remaining bases. */
   readonly bases: number;
   /** Size of one base. */
@@ -19,10 +19,11 @@ export interface Body {
 }
 
 /** Returns the number of ranks, including an incomplete last one. */
-export const countRanks = ({ files }: Position, { bases }: Body): number => Math.ceil(bases / Math.min(files, bases));
+export const countRanks = ({ files }: Position, { bases }: UnitBody): number =>
+  Math.ceil(bases / Math.min(files, bases));
 
 /** Returns the footprint of a unit. Losses come off the rear rank first; with one rank left, the front shrinks. */
-export function toBlock(position: Position, body: Body): Block {
+export function toBlock(position: Position, body: UnitBody): Block {
   const { at, facing } = position;
   const files = Math.min(position.files, body.bases);
   return { at, facing, front: files * body.base.front, depth: countRanks(position, body) * body.base.depth };
@@ -31,6 +32,6 @@ export function toBlock(position: Position, body: Body): Block {
 /** Rounds a position to 0.01 units of length and 0.01 degrees for storage. */
 export const toStoredPosition = ({ at, facing, files }: Position): Position => ({
   at: toStoredPoint(at),
-  facing: normalise(toStored(facing)),
+  facing: normaliseAngle(roundToHundredth(facing)),
   files,
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EPSILON, normalise, toStored, toStoredPoint } from './angles.ts';
+import { EPSILON, normaliseAngle, roundToHundredth, toStoredPoint } from './angles.ts';
 import {
   measureShareBehind,
   findAttackedSide,
@@ -8,12 +8,12 @@ import {
   areaOf,
   type Block,
   distanceBetween,
-  overlap,
+  doBlocksOverlap,
   findContactFiles,
 } from './block.ts';
 import { alignWithEdge } from './alignment.ts';
 import { type Flight, findFlightEnd } from './flight.ts';
-import { measureGapAhead, frontPoints, findNearestInArc, measureReach } from './reach.ts';
+import { measureGapAhead, listFrontPoints, findNearestInArc, measureReach } from './reach.ts';
 import { findSightBlocker, findObstacle, toObstacle } from './sight.ts';
 import { anyBlock, anyPlace, square, unitAt } from '../test/support/armies/sample-blocks.ts';
 
@@ -94,12 +94,12 @@ describe('a flight', () => {
   const back: Flight = { way: 'back', length: 10, ends: 'onward', atEdge: 'leaves' };
 
   test('goes straight back and faces away or about', () => {
-    const { block, gone } = findFlightEnd(unit, back, null, [], TABLE);
-    expect(gone).toBe(10);
+    const { block, distance } = findFlightEnd(unit, back, null, [], TABLE);
+    expect(distance).toBe(10);
     expect(block.facing).toBe(180);
     expect(block.at.y).toBeCloseTo(64, 10);
     const facing = findFlightEnd(unit, { ...back, ends: 'about' }, null, [], TABLE).block;
-    expect(normalise(facing.facing)).toBe(0);
+    expect(normaliseAngle(facing.facing)).toBe(0);
     expect(facing.at.y).toBeCloseTo(60, 10);
   });
 
@@ -133,9 +133,9 @@ describe('a flight', () => {
 
   test('ends behind friends, not on them', () => {
     const friend = { id: 'friend', block: { at: { x: 50, y: 60 }, facing: 0, front: 12, depth: 4 } };
-    const { block, gone } = findFlightEnd(unit, back, null, [friend], TABLE);
-    expect(gone).toBeCloseTo(14, 0);
-    expect(overlap(block, friend.block)).toBe(false);
+    const { block, distance } = findFlightEnd(unit, back, null, [friend], TABLE);
+    expect(distance).toBeCloseTo(14, 0);
+    expect(doBlocksOverlap(block, friend.block)).toBe(false);
   });
 
   test('does not end on friends after rounding for storage', () => {
@@ -145,8 +145,8 @@ describe('a flight', () => {
         const friend = { id: 'friend', block: { at: { x, y: y + 8 }, facing, front, depth } };
         const fled = findFlightEnd({ ...unit, depth: 0.6 }, { ...back, way: 'away' }, enemy, [friend], TABLE);
         const { at, facing: looks } = fled.block;
-        const there = { ...fled.block, at: toStoredPoint(at), facing: toStored(looks) };
-        expect(fled.gone > 0 && overlap(there, friend.block)).toBe(false);
+        const there = { ...fled.block, at: toStoredPoint(at), facing: roundToHundredth(looks) };
+        expect(fled.distance > 0 && doBlocksOverlap(there, friend.block)).toBe(false);
       }),
       { numRuns: 3000 },
     );
@@ -173,7 +173,7 @@ describe('reach', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.constantFrom(45, 90, 180, 360),
         (a, b, range, arc) => {
-          for (const from of frontPoints(a, 3)) {
+          for (const from of listFrontPoints(a, 3)) {
             const found = measureReach(from, a.facing, b, { range, arc });
             if (found === null) continue;
             expect(found).toBeLessThanOrEqual(range + EPSILON);
@@ -263,7 +263,7 @@ describe('contact', () => {
     expect(flush.at.y).toBeCloseTo(30, 10);
     const neighbour = { id: 'n', block: unitAt(flush.at.x + 10, 30) };
     const beside = alignWithEdge(charger, target, [neighbour], closing)!;
-    expect(overlap(beside, neighbour.block)).toBe(false);
+    expect(doBlocksOverlap(beside, neighbour.block)).toBe(false);
     expect(beside.at.x).toBeLessThan(flush.at.x);
     expect(alignWithEdge({ ...charger, facing: 60 }, target, [], { turn: 20, slide: 0 })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { forward, dist, type Degrees, EPSILON, nearestPoint, type Point, times, rightward } from './angles.ts';
+import { toVector, dist, type Degrees, EPSILON, findNearestPoint, type Point, times, toRightVector } from './angles.ts';
 import { type Area, contains, edgesOf, clipRight } from './area.ts';
 import { areaOf, type Block, getCorners, fromRelative, toRelative } from './block.ts';
 
@@ -12,8 +12,8 @@ export interface Reach {
 /** Clips an area to an arc. */
 function clipToArc(area: Area, from: Point, facing: Degrees, arc: Degrees): Area {
   if (arc >= 360) return area;
-  const rightOfLeft = clipRight(area, from, forward(facing - arc / 2));
-  return rightOfLeft.length === 0 ? [] : clipRight(rightOfLeft, from, times(forward(facing + arc / 2), -1));
+  const rightOfLeft = clipRight(area, from, toVector(facing - arc / 2));
+  return rightOfLeft.length === 0 ? [] : clipRight(rightOfLeft, from, times(toVector(facing + arc / 2), -1));
 }
 
 /** Finds the nearest point of a block inside an arc; null if there is none. */
@@ -21,7 +21,7 @@ export function findNearestInArc(from: Point, facing: Degrees, target: Block, ar
   const seen = clipToArc(areaOf(target), from, facing, arc);
   if (seen.length === 0) return null;
   if (contains(seen, from)) return from;
-  const nearest = edgesOf(seen).map(([a, b]) => nearestPoint(a, b, from));
+  const nearest = edgesOf(seen).map(([a, b]) => findNearestPoint(a, b, from));
   return nearest.reduce((best, point) => (dist(from, point) < dist(from, best) ? point : best));
 }
 
@@ -34,7 +34,7 @@ export function measureReach(from: Point, facing: Degrees, target: Block, { rang
 }
 
 /** Returns the front centres of the front-rank bases, from left to right. */
-export const frontPoints = (block: Block, files: number): readonly Point[] =>
+export const listFrontPoints = (block: Block, files: number): readonly Point[] =>
   Array.from({ length: files }, (_, file) =>
     fromRelative(block, { right: ((file + 0.5) / files - 0.5) * block.front, ahead: 0 }),
   );
@@ -42,8 +42,8 @@ export const frontPoints = (block: Block, files: number): readonly Point[] =>
 /** Measures the distance ahead to the nearest part of a block between the extended flanks of another; null if there is none. */
 export function measureGapAhead(block: Block, target: Block): number | null {
   const [left, right] = getCorners(block);
-  const axis = forward(block.facing);
-  const outward = times(rightward(block.facing), -1);
+  const axis = toVector(block.facing);
+  const outward = times(toRightVector(block.facing), -1);
   const lines = [
     [left, axis],
     [right, times(axis, -1)],

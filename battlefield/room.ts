@@ -1,6 +1,25 @@
 import { type Area, clipRight } from './area.ts';
-import { areaOf, type Block, getCorners, frontCorners, isOnTable, overlap, fromRelative, toRelative } from './block.ts';
-import { forward, dist, EPSILON, plus, type Point, toStoredPoint, times, rightward, rotateAround } from './angles.ts';
+import {
+  areaOf,
+  type Block,
+  getCorners,
+  getFrontCorners,
+  isOnTable,
+  doBlocksOverlap,
+  fromRelative,
+  toRelative,
+} from './block.ts';
+import {
+  toVector,
+  dist,
+  EPSILON,
+  plus,
+  type Point,
+  toStoredPoint,
+  times,
+  toRightVector,
+  rotateAround,
+} from './angles.ts';
 import { toRectangle } from './rectangle.ts';
 
 /** Another unit or obstacle that units cannot move through. */
@@ -18,7 +37,7 @@ export interface TableSize {
 export type Barrier = { readonly kind: 'unit'; readonly id: string } | { readonly kind: 'table-edge' };
 
 /** Distance that can be moved, and the barrier at its end. The barrier is null if there is none. */
-export interface Room {
+export interface FreeDistance {
   readonly length: number;
   readonly barrier: Barrier | null;
 }
@@ -38,10 +57,10 @@ function faceHeading(block: Block, heading: Heading): Block {
 }
 
 /** Returns the unit vector of a heading. */
-export const headingVector = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
+export const getHeadingVector = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
   heading === 'forward' || heading === 'back'
-    ? times(forward(block.facing), heading === 'forward' ? 1 : -1)
-    : times(rightward(block.facing), heading === 'right' ? 1 : -1);
+    ? times(toVector(block.facing), heading === 'forward' ? 1 : -1)
+    : times(toRightVector(block.facing), heading === 'right' ? 1 : -1);
 
 /** Measures how far a block can move ahead until it meets another; Infinity if the other is not in its path. */
 function distanceUntilMet(mover: Block, other: Block): number {
@@ -50,7 +69,7 @@ function distanceUntilMet(mover: Block, other: Block): number {
   if (Math.abs(seen.right) > mover.front / 2 + radius || seen.ahead < -radius) return Infinity;
   const area: Area = areaOf(other);
   const halfFront = mover.front / 2 - EPSILON;
-  const direction = forward(mover.facing);
+  const direction = toVector(mover.facing);
   const right = clipRight(area, fromRelative(mover, { right: -halfFront, ahead: 0 }), direction);
   const isInPath =
     right.length === 0
@@ -62,7 +81,7 @@ function distanceUntilMet(mover: Block, other: Block): number {
 
 /** Measures the distance until a corner of the block leaves the table. */
 function distanceUntilEdge(mover: Block, { width, depth }: TableSize): number {
-  const { x, y } = forward(mover.facing);
+  const { x, y } = toVector(mover.facing);
   const distances = getCorners(mover).flatMap((corner) => [
     x > 0 ? (width - corner.x) / x : x < 0 ? corner.x / -x : Infinity,
     y > 0 ? (depth - corner.y) / y : y < 0 ? corner.y / -y : Infinity,
@@ -71,10 +90,15 @@ function distanceUntilEdge(mover: Block, { width, depth }: TableSize): number {
 }
 
 /** Measures how far a unit can move in a direction until it meets another or the table edge. */
-export function roomAhead(block: Block, heading: Heading, others: readonly Occupant[], table: TableSize): Room {
+export function measureRoomAhead(
+  block: Block,
+  heading: Heading,
+  others: readonly Occupant[],
+  table: TableSize,
+): FreeDistance {
   const mover = faceHeading(block, heading);
-  const edge: Room = { length: distanceUntilEdge(mover, table), barrier: { kind: 'table-edge' } };
-  return others.reduce<Room>((nearest, { id, block: other }) => {
+  const edge: FreeDistance = { length: distanceUntilEdge(mover, table), barrier: { kind: 'table-edge' } };
+  return others.reduce<FreeDistance>((nearest, { id, block: other }) => {
     const length = distanceUntilMet(mover, other);
     return length < nearest.length ? { length, barrier: { kind: 'unit', id } } : nearest;
   }, edge);
@@ -82,7 +106,7 @@ export function roomAhead(block: Block, heading: Heading, others: readonly Occup
 
 /** Wheels a block on one front corner. */
 export function wheelBlock(block: Block, on: 'left' | 'right', degrees: number): Block {
-  const [left, right] = frontCorners(block);
+  const [left, right] = getFrontCorners(block);
   const signed = on === 'right' ? degrees : -degrees;
   return { ...block, at: rotateAround(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
 }
@@ -91,15 +115,15 @@ export function wheelBlock(block: Block, on: 'left' | 'right', degrees: number):
 const WHEEL_STEP = 1;
 
 /** Measures how many degrees a unit can wheel until it meets another or the table edge. */
-export function roomToWheel(
+export function measureRoomToWheel(
   block: Block,
   on: 'left' | 'right',
   degrees: number,
   others: readonly Occupant[],
   table: TableSize,
-): Room {
+): FreeDistance {
   // Only objects within this distance of the pivot can be in the way.
-  const [left, right] = frontCorners(block);
+  const [left, right] = getFrontCorners(block);
   const pivot = on === 'right' ? right : left;
   const swept = 2 * toRectangle(block).radius;
   const near = others.filter(({ block: other }) => {
@@ -108,7 +132,7 @@ export function roomToWheel(
   });
   const metAt = (turned: number): Barrier | null => {
     const there = wheelBlock(block, on, turned);
-    const met = near.find(({ block: other }) => overlap(there, other));
+    const met = near.find(({ block: other }) => doBlocksOverlap(there, other));
     if (met) return { kind: 'unit', id: met.id };
     return isOnTable(there, table) ? null : { kind: 'table-edge' };
   };
@@ -138,9 +162,9 @@ function findLastFree(free: number, met: number, metAt: (turned: number) => Barr
 }
 
 /** Moves a block in a straight line. */
-export const shift = (block: Block, heading: Heading, length: number): Block => ({
+export const shiftBlock = (block: Block, heading: Heading, length: number): Block => ({
   ...block,
-  at: plus(block.at, times(headingVector(block, heading), length)),
+  at: plus(block.at, times(getHeadingVector(block, heading), length)),
 });
 
 /** Resolution of the search for a free place: places per circle. The circles grow by a share of the block's shorter side. */
@@ -152,7 +176,7 @@ const CIRCLE_GROWTH = 1 / 8;
  * @param isAllowed further condition; none by default
  * @returns null if there is no such place
  */
-export function findNearestFree(
+export function findNearestFreePlace(
   block: Block,
   others: readonly Occupant[],
   table: TableSize,
@@ -162,9 +186,9 @@ export function findNearestFree(
   const stride = Math.min(block.front, block.depth) * CIRCLE_GROWTH;
   for (let radius = 0; radius <= widest; radius += stride) {
     for (let place = 0; place < (radius === 0 ? 1 : PLACES_PER_CIRCLE); place += 1) {
-      const direction = forward(block.facing + (360 / PLACES_PER_CIRCLE) * place);
+      const direction = toVector(block.facing + (360 / PLACES_PER_CIRCLE) * place);
       const there = { ...block, at: toStoredPoint(plus(block.at, times(direction, radius))) };
-      if (isOnTable(there, table) && isAllowed(there) && !others.some((other) => overlap(there, other.block)))
+      if (isOnTable(there, table) && isAllowed(there) && !others.some((other) => doBlocksOverlap(there, other.block)))
         return there;
     }
   }

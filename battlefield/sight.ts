@@ -1,4 +1,4 @@
-import { areApart, type Area, getBox, contains, missesBox, findSpans } from './area.ts';
+import { areBoxesApart, type Area, getBox, contains, missesBox, findSpans } from './area.ts';
 import { areaOf, type Block, getCorners, getCentre } from './block.ts';
 import { lerp, dist, type Point } from './angles.ts';
 
@@ -48,7 +48,7 @@ export function findObstacle(from: SightEnd, to: SightEnd, obstacles: readonly O
 /** Filters the obstacles that may lie between two units, so that fewer need an exact check. */
 export function filterObstacles(one: Block, other: Block, obstacles: readonly Obstacle[]): readonly Obstacle[] {
   const box = getBox([...areaOf(one), ...areaOf(other)]);
-  return obstacles.filter(({ area }) => !areApart(getBox(area), box));
+  return obstacles.filter(({ area }) => !areBoxesApart(getBox(area), box));
 }
 
 /** A viewing or viewed unit. */

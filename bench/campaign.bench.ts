@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
-import { seatView } from '../regents/knowledge/enemy-strength.ts';
-import { decide } from '../regents/regent.ts';
+import { toSeatView } from '../regents/knowledge/enemy-strength.ts';
+import { decideMonth } from '../regents/regent.ts';
 import { TEMPERAMENTS } from '../regents/temperaments.ts';
 import type { CampaignEvent } from '../rules/campaign.ts';
 import { chainEvents } from '../rules/core/campaign/chain.ts';
@@ -57,8 +57,8 @@ function playYears() {
     state,
     (before, player, report) => {
       const temperament = TEMPERAMENTS[seats.indexOf(player) % TEMPERAMENTS.length] ?? 'cautious';
-      const view = seatView(rules, before, player);
-      return decide(rules, { temperament, strength: 'novice' }, { player, view, report, seed: SEED }).orders;
+      const view = toSeatView(rules, before, player);
+      return decideMonth(rules, { temperament, strength: 'novice' }, { player, view, report, seed: SEED }).orders;
     },
     SEED,
   );

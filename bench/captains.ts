@@ -7,7 +7,7 @@
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import * as current from '../captains/captain.ts';
-import { seededDice, type LeaderSpec, playBattle } from '../captains/play-battle.ts';
+import { createDiceSeeds, type LeaderSpec, playBattle } from '../captains/play-battle.ts';
 import * as currentStyles from '../captains/styles.ts';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
@@ -53,7 +53,7 @@ await withReference(values.against, async ({ name, load }) => {
       reference.createCaptain(fight, phases, referenceStyles.createStyle(strength, temperament));
     const scores = ([0, 1] as const).map((side) => {
       const leaders = side === 0 ? ([mine, theirs] as const) : ([theirs, mine] as const);
-      const { winner } = playBattle(book, rules, plan, leaders, seededDice(seed));
+      const { winner } = playBattle(book, rules, plan, leaders, createDiceSeeds(seed));
       return winner === null ? 0.5 : Number(winner === side);
     });
     return scores.reduce((sum, score) => sum + score, 0) / 2;

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readyBattleSchema } from '../army-lists/schema.ts';
 import { findShippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
-import { layOut } from '../contract/battles/lay-out.ts';
+import { layOutArmies } from '../contract/battles/lay-out.ts';
 import type { TableBattle } from '../contract/table.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { addField } from '../renderer/features/field/laying/lay-field.ts';
@@ -38,7 +38,7 @@ function largeBattle(): TableBattle {
   });
   let ids = 0;
   const words = { unit: (step: number) => `Unit ${step}`, general: (step: number) => `General ${step}` };
-  const battle = layOut(book, sides, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  const battle = layOutArmies(book, sides, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const table = { width: 240, depth: 180, ground: { terrain: 'hills' }, seed: 'ur' };
   return { ...addField(battle, required(book.field), table).state, turn: 1, phase: 9 };
 }

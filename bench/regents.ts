@@ -40,13 +40,13 @@ if (!strength || starts.length === 0) throw new RangeError('Unknown --strength o
 /** Creates a function that decides for a seat, with one version of the regents and rules. */
 const createDecider =
   (
-    { decide, seatView }: Pick<typeof current, 'decide'> & Pick<typeof currentStrength, 'seatView'>,
+    { decideMonth, toSeatView }: Pick<typeof current, 'decideMonth'> & Pick<typeof currentStrength, 'toSeatView'>,
     rules: CampaignRules,
     regent: current.Regent,
     seed: string,
   ): OrdersOf =>
   (state, player, report) =>
-    decide(rules, regent, { player, view: seatView(rules, state, player), report, seed }).orders;
+    decideMonth(rules, regent, { player, view: toSeatView(rules, state, player), report, seed }).orders;
 
 /** Returns the seats that won first. There are several if they won in the same month. */
 function findWinners({ victories }: CampaignState): ReadonlySet<string> {
@@ -56,8 +56,8 @@ function findWinners({ victories }: CampaignState): ReadonlySet<string> {
 }
 
 await withReference(values.against, async ({ name, load }) => {
-  const { decide } = (await load('regents/regent.ts')) as typeof current;
-  const { seatView } = (await load('regents/knowledge/enemy-strength.ts')) as typeof currentStrength;
+  const { decideMonth } = (await load('regents/regent.ts')) as typeof current;
+  const { toSeatView } = (await load('regents/knowledge/enemy-strength.ts')) as typeof currentStrength;
   const { loadCampaignRules } = (await load('rules/load-campaign.ts')) as typeof campaigns;
   const { ruleSystems } = (await load('rules/systems.ts')) as typeof systems;
   const referenceRules = required(await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign)));
@@ -67,7 +67,7 @@ await withReference(values.against, async ({ name, load }) => {
     const temperament = required(TEMPERAMENTS[Math.floor(pair / starts.length) % TEMPERAMENTS.length]);
     const seed = `regents ${pair}`;
     const mine = createDecider({ ...current, ...currentStrength }, campaignRules, { temperament, strength }, seed);
-    const theirs = createDecider({ decide, seatView }, referenceRules, { temperament, strength }, seed);
+    const theirs = createDecider({ decideMonth, toSeatView }, referenceRules, { temperament, strength }, seed);
     const scores = [0, 1].map((parity) => {
       const isMine = (player: string): boolean => start.players.findIndex(({ id }) => id === player) % 2 === parity;
       const ordersOf: OrdersOf = (state, player, report) => (isMine(player) ? mine : theirs)(state, player, report);

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';
-import { GUARDING_HEADERS } from '../host/headers.ts';
+import { SECURITY_HEADERS } from '../host/headers.ts';
 import { startApp } from '../test/support/program/app.ts';
 import { atMost, type Line, median, getRounds, measureTime, withBrowser } from './measure.ts';
 
@@ -28,7 +28,7 @@ async function paintBarePage(browser: Browser, origin: string): Promise<number> 
   const page = await browser.newPage();
   const body = '<!doctype html><title>Bare</title><h1>Library</h1>';
   await page.route(`${origin}/bare`, (route) =>
-    route.fulfill({ contentType: 'text/html', headers: GUARDING_HEADERS, body }),
+    route.fulfill({ contentType: 'text/html', headers: SECURITY_HEADERS, body }),
   );
   await page.goto(`${origin}/bare`, { waitUntil: 'commit' });
   const time = await page.evaluate<number>(FIRST_PAINT);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createBom } from './lock-file.ts';
+import { createComponentList } from './lock-file.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 it('releaseParts lists each package once, with its digest and without development dependencies', () => {
-  const { components } = createBom();
+  const { components } = createComponentList();
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const listed = new Map(components.map(({ name, version }) => [`${name}@${version}`, name]));
   expect(Object.entries(dependencies ?? {}).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);

@@ -50,7 +50,7 @@ const toHashes = (integrity = ''): { readonly alg: string; readonly content: str
 };
 
 /** Lists all installed packages except development dependencies. */
-export function createBom() {
+export function createComponentList() {
   const { name, version, packages } = readLock();
   const components = Object.entries(packages).flatMap(([path, part]) => {
     const packageName = path.split('node_modules/').at(-1);
@@ -72,4 +72,4 @@ export function createBom() {
   } as const;
 }
 
-if (import.meta.main) console.log(JSON.stringify(createBom(), null, 2));
+if (import.meta.main) console.log(JSON.stringify(createComponentList(), null, 2));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getDefaultStoreFile } from '../db/sqlite/data-folder.ts';
 import type * as app from '../host/serve.ts';
-import { type StandIn, openHost } from '../host/server.ts';
+import { type PlaceholderPage, openHost } from '../host/server.ts';
 import { areScreensFresh, builtCommandLine, isCommandLineFresh, isShellFresh, SCREENS_FOLDER } from './build.ts';
 import { findElectron, getInstallScript } from './electron-binary.ts';
 import { type BuildState, createFirstPage } from './first-page.ts';
@@ -146,7 +146,7 @@ const tryWindow = async (): Promise<string | null> => {
 const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** Returns the page shown during the build, or its progress as JSON. */
-function getStandIn({ state }: Building, path: string): StandIn | null {
+function getStandIn({ state }: Building, path: string): PlaceholderPage | null {
   const current = state();
   if (current === null) return null;
   if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: createFirstPage(current) };

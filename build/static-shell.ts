@@ -1,5 +1,11 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import { FIRST_PLACES, ICONS, MARK, PLACE_TEXTS, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
+import {
+  PRIMARY_PAGES,
+  ICONS,
+  LOGO_PATH,
+  PLACE_TEXTS,
+  SECONDARY_PAGES,
+} from '../renderer/components/shell/navigation.ts';
 import { readThemes } from './first-page.ts';
 import { globSync, readFileSync } from 'node:fs';
 import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
@@ -81,10 +87,10 @@ function createMarkup(): string {
   const { more, ...foot } = ICONS;
   return [
     '<div class="shell" aria-hidden="true"><nav>',
-    `<svg class="mark" viewBox="0 0 32 32"><path d="${MARK}"/></svg>`,
-    ...FIRST_PLACES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon)),
+    `<svg class="mark" viewBox="0 0 32 32"><path d="${LOGO_PATH}"/></svg>`,
+    ...PRIMARY_PAGES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon)),
     createEntry(PLACE_TEXTS.more, more, 'narrow'),
-    ...SECOND_PLACES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon, 'wide')),
+    ...SECONDARY_PAGES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon, 'wide')),
     '<i></i>',
     ...Object.entries(foot).map(([name, icon]) => createEntry(PLACE_TEXTS[name as keyof typeof foot], icon, 'wide')),
     `</nav><main><header><h1>Library</h1><p>Changes are saved automatically.</p></header></main></div>`,

@@ -3,7 +3,7 @@ import { type Point, toStoredPoint } from '../battlefield/angles.ts';
 import type { FightPhases } from '../rules/core/fight/fight-rules.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
 import { tryMove } from '../rules/core/fight/move-in-fight.ts';
-import { type Choice, NONE, type Question } from '../rules/core/fight/questions.ts';
+import { type Choice, NO_CHOICE, type Question } from '../rules/core/fight/questions.ts';
 import { createCaptain } from './captain.ts';
 import type { Style } from './styles.ts';
 
@@ -21,7 +21,7 @@ function narrowToUnit(question: Question, unit: string): Question | null {
     case 'charge':
     case 'shoot': {
       const options = question.options.filter((choice) => 'unit' in choice && choice.unit === unit);
-      return options.length === 0 ? null : { ...question, options: [NONE, ...options] };
+      return options.length === 0 ? null : { ...question, options: [NO_CHOICE, ...options] };
     }
     case 'move': {
       const movers = question.movers.filter((mover) => mover.unit === unit);
@@ -40,12 +40,12 @@ const createAdviser = (fight: Fight, phases: FightPhases, style: Style) =>
   createCaptain(fight, phases, { ...style, attention: 1 });
 
 /** Returns the captain's answer to the phase's first question about a unit, or null. Earlier dice change the fight, so pass a copy. */
-export function advise(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
+export function adviseOnUnit(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
   const phase = fight.rules.turn.phases[fight.phase];
   if (!phase) return null;
   const leader = createAdviser(fight, phases, style);
   const course = phases.phase(phase.id);
-  for (let step = course.next(); !step.done; step = course.next(NONE)) {
+  for (let step = course.next(); !step.done; step = course.next(NO_CHOICE)) {
     const question = narrowToUnit(step.value, unit);
     if (question) return { kind: question.kind, ...leader.decide(question) };
   }
@@ -65,7 +65,7 @@ export function adviseOnQuestion(
 }
 
 /** Returns the corners of the unit's footprint after the move, front corners first; null if the unit would not move. */
-export function footprintAfterMove(fight: Fight, choice: Choice): readonly Point[] | null {
+export function getFootprintAfterMove(fight: Fight, choice: Choice): readonly Point[] | null {
   if (choice.kind !== 'move' || choice.steps.length === 0) return null;
   const result = tryMove(fight, choice.unit, choice.manner, choice.steps);
   return result && getCorners(result.block).map(toStoredPoint);

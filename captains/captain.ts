@@ -1,12 +1,12 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { type FightPhases, getRemainingShare, type Leader } from '../rules/core/fight/fight-rules.ts';
 import { type Fight, measureUnit, otherSide, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { type Choice, type Decision, NONE, type Question } from '../rules/core/fight/questions.ts';
+import { type Choice, type Decision, NO_CHOICE, type Question } from '../rules/core/fight/questions.ts';
 import { decideCharge, decideFollow, decideResponse, decideStars } from './charges.ts';
 import {
   GENERAL_VALUE_PER_STAR,
   MIN_WIN_CHANCE,
-  winSteepnessInBook,
+  getWinSteepness,
   LONG_BATTLE_TURN,
   LONGEST_BATTLE_TURN,
   MAX_QUIET_TURNS,
@@ -14,21 +14,21 @@ import {
 import { decideFlankMarch, planDeployment } from './deployment.ts';
 import { decideMove } from './moves.ts';
 import { decideOfficers } from './officers.ts';
-import { toPercent, describeVolley } from './reasons.ts';
+import { formatPercent, describeVolley } from './reasons.ts';
 import { type Style, adaptStyleToBook } from './styles.ts';
 import {
-  considers,
+  considersUnit,
   listEnemies,
-  fightMelee,
-  gap,
+  estimateMelee,
+  getBlockGap,
   estimateLoss,
   type Piece,
   toPiece,
   listPieces,
   countQuietTurns,
-  shotHits,
+  estimateShotHits,
   type Context,
-  unitValue,
+  getUnitValue,
 } from './evaluation.ts';
 
 /* Surrender. The decision depends on each side's remaining points and on the damage that it can do. */
@@ -37,7 +37,7 @@ import {
 function estimateHarm(ctx: Context, from: Piece, to: Piece): number {
   const { range } = from.kind;
   const hits = range > 0 ? ctx.odds.shot(from.standing, to.standing, range / 2, 'front') : 0;
-  const { gains } = fightMelee(ctx, from, to, 'front', { charges: true, answered: true });
+  const { gains } = estimateMelee(ctx, from, to, 'front', { charges: true, answered: true });
   return Math.max(estimateLoss(ctx, to, hits), gains);
 }
 
@@ -47,7 +47,7 @@ function estimateSideHarm(ctx: Context, side: SideAt): number {
   if (enemies.length === 0) return 0;
   return listPieces(ctx, side).reduce((sum, piece) => {
     const totalHarm = enemies.reduce((each, enemy) => each + estimateHarm(ctx, piece, enemy), 0);
-    return sum + (totalHarm / enemies.length) * (piece.kind.shaken ? 0.5 : 1);
+    return sum + (totalHarm / enemies.length) * (piece.kind.isShaken ? 0.5 : 1);
   }, 0);
 }
 
@@ -64,10 +64,10 @@ export function estimateOutlook(ctx: Context, phases: FightPhases, side: SideAt)
 }
 
 export const estimateWinChance = (book: RuleSystemId, logRatio: number): number =>
-  1 / (1 + Math.exp(-winSteepnessInBook(book) * logRatio));
+  1 / (1 + Math.exp(-getWinSteepness(book) * logRatio));
 
 /** Returns the win chance below which a captain surrenders. It is small at first and rises to 0.5 in a long battle. */
-export function requiredWinChance(fight: Fight): number {
+export function getRequiredWinChance(fight: Fight): number {
   const weariness = Math.max(
     (fight.turn - LONG_BATTLE_TURN) / (LONGEST_BATTLE_TURN - LONG_BATTLE_TURN),
     countQuietTurns(fight) / MAX_QUIET_TURNS,
@@ -78,7 +78,7 @@ export function requiredWinChance(fight: Fight): number {
 /** Returns the reason to surrender, or null to fight on. */
 function explainSurrender(ctx: Context, phases: FightPhases, side: SideAt): string | null {
   const { fight } = ctx;
-  const required = requiredWinChance(fight);
+  const required = getRequiredWinChance(fight);
   // Early in a battle, skip the expensive estimate for the side with more points left.
   if (
     required === MIN_WIN_CHANCE &&
@@ -87,7 +87,7 @@ function explainSurrender(ctx: Context, phases: FightPhases, side: SideAt): stri
     return null;
   const chance = estimateWinChance(fight.book.id, estimateOutlook(ctx, phases, side));
   if (chance >= required) return null;
-  const estimate = `${toPercent(chance)} chance to win`;
+  const estimate = `${formatPercent(chance)} chance to win`;
   if (required - MIN_WIN_CHANCE < 0.01) return estimate;
   return `${estimate}, undecided after ${fight.turn} turns`;
 }
@@ -99,13 +99,13 @@ function decideShot(ctx: Context, { unit, options }: Extract<Question, { kind: '
   for (const choice of options) {
     const target = choice.kind === 'shoot' ? ctx.fight.units.get(choice.target) : undefined;
     const piece = target && toPiece(ctx, target);
-    const hits = shooter && piece ? shotHits(ctx, shooter, piece) : 0;
+    const hits = shooter && piece ? estimateShotHits(ctx, shooter, piece) : 0;
     if (!piece || hits === 0) continue;
     const costs = estimateLoss(ctx, piece, hits);
     const value = ctx.style.aims === 'hits' ? hits : costs;
     if (value > (best?.value ?? 0)) best = { choice, costs, value };
   }
-  if (!best) return { choice: NONE, because: '' };
+  if (!best) return { choice: NO_CHOICE, because: '' };
   return { choice: best.choice, because: describeVolley(best.costs) };
 }
 
@@ -116,7 +116,7 @@ const NEGLIGIBLE_RISK = 0.01;
 function estimateGeneralRisk(ctx: Context, side: SideAt, standing: UnitStanding, stars: number) {
   const piece = toPiece(ctx, standing);
   const isInReach = ({ block, kind }: Piece): boolean =>
-    piece !== null && gap(block, piece.block) <= Math.max(kind.charges, kind.range);
+    piece !== null && getBlockGap(block, piece.block) <= Math.max(kind.charges, kind.range);
   const falls = ctx.odds.generalFalls?.(standing, stars) ?? 0;
   if (falls === 0 || !listEnemies(ctx, side).some(isInReach)) return { falls: 0, costs: 0 };
   const { points, units } = ctx.fight.sides[side];
@@ -134,28 +134,30 @@ function decideGeneral(ctx: Context, { side, general: id, options }: Extract<Que
     if (choice.kind !== 'general') continue;
     const [goal, standing] = [measureUnit(fight, choice.unit), fight.units.get(choice.unit)];
     if (!goal || !standing) continue;
-    const distance = start ? gap(start.block, goal.block) : 0;
+    const distance = start ? getBlockGap(start.block, goal.block) : 0;
     const { falls, costs } = estimateGeneralRisk(ctx, side, standing, general?.stars ?? 0);
     const piece = toPiece(ctx, standing);
-    const value = (piece ? unitValue(piece) : 0) / (1 + distance / 32) - costs;
+    const value = (piece ? getUnitValue(piece) : 0) / (1 + distance / 32) - costs;
     // Shaken units exist only in some books.
     const state = standing.unit.morale === 'shaken' ? 'the unit is shaken' : 'the unit ignores its orders';
-    const because = falls < NEGLIGIBLE_RISK ? state : `${state}; risk to the general: ${toPercent(falls)} per test`;
+    const because = falls < NEGLIGIBLE_RISK ? state : `${state}; risk to the general: ${formatPercent(falls)} per test`;
     if (value > (best?.value ?? 0)) best = { choice, value, because };
   }
-  return best ?? { choice: NONE, because: '' };
+  return best ?? { choice: NO_CHOICE, because: '' };
 }
 
 /** Decides for a unit that the captain overlooks this turn: it moves straight ahead and charges the first permitted target. */
 function decideForOverlookedUnit(ctx: Context, question: Question): Decision | null {
   if (question.kind === 'respond' || question.kind === 'shoot')
-    return considers(ctx, question.unit) ? null : straightAheadLeader.decide(question);
+    return considersUnit(ctx, question.unit) ? null : straightAheadLeader.decide(question);
   if (question.kind === 'charge' && !question.storms) {
-    const choice = question.options.find((each) => each.kind === 'charge' && !each.delay && !considers(ctx, each.unit));
+    const choice = question.options.find(
+      (each) => each.kind === 'charge' && !each.delay && !considersUnit(ctx, each.unit),
+    );
     return choice ? { choice, because: 'charges the first permitted target' } : null;
   }
   if (question.kind !== 'move') return null;
-  const movers = question.movers.filter(({ unit }) => !considers(ctx, unit));
+  const movers = question.movers.filter(({ unit }) => !considersUnit(ctx, unit));
   const { choice } = straightAheadLeader.decide({ ...question, movers });
   return choice.kind === 'move' ? { choice, because: 'advances straight ahead' } : null;
 }
@@ -210,14 +212,14 @@ export const straightAheadLeader: Leader = {
   decide(question) {
     if (question.kind === 'move') {
       const mover = question.movers.find(({ manners }) => manners.includes('move'));
-      if (!mover) return { choice: NONE, because: '' };
+      if (!mover) return { choice: NO_CHOICE, because: '' };
       const steps = [{ kind: 'go', heading: 'forward', length: FAR_AHEAD }] as const;
       return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: '' };
     }
-    if (question.kind === 'officers') return { choice: NONE, because: '' };
+    if (question.kind === 'officers') return { choice: NO_CHOICE, because: '' };
     const active: ReadonlySet<Choice['kind']> = new Set(['charge', 'shoot', 'general', 'follow']);
     const options: readonly Choice[] = question.options;
     const stars = options.find((choice) => choice.kind === 'stars' && choice.adds === 0);
-    return { choice: options.find(({ kind }) => active.has(kind)) ?? stars ?? options[0] ?? NONE, because: '' };
+    return { choice: options.find(({ kind }) => active.has(kind)) ?? stars ?? options[0] ?? NO_CHOICE, because: '' };
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toBlock } from '../battlefield/position.ts';
-import { isOnTable, overlap } from '../battlefield/block.ts';
+import { isOnTable, doBlocksOverlap } from '../battlefield/block.ts';
 import { updateBattle, toFightPlan } from '../contract/battles/fought-battle.ts';
 import { estimateShare } from '../contract/battles/series.ts';
 import { createField } from '../contract/battles/lay-field.ts';
@@ -14,7 +14,7 @@ import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain, straightAheadLeader } from './captain.ts';
-import { seededDice, playBattle } from './play-battle.ts';
+import { createDiceSeeds, playBattle } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
@@ -29,7 +29,7 @@ function listOverlaps(fight: Fight): readonly string[] {
   return standing.flatMap((one, at) =>
     standing
       .slice(at + 1)
-      .flatMap((other) => (overlap(one.block, other.block) ? [`${one.name} on ${other.name}`] : [])),
+      .flatMap((other) => (doBlocksOverlap(one.block, other.block) ? [`${one.name} on ${other.name}`] : [])),
   );
 }
 
@@ -41,7 +41,7 @@ async function playChecked(
   id: RuleSystemId = ID,
 ) {
   const laid = fieldOf(readyArmies(id), terrain, seed);
-  const fight = openFight(findRuleSystem(id)!, toFightPlan(laid)!, seededDice(seed));
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(laid)!, createDiceSeeds(seed));
   const phases = (await loadFightRules(id))!(fight);
   const leaders = ledBy.map((who) =>
     who === 'straight' ? straightAheadLeader : createCaptain(fight, phases, createStyle('able')),
@@ -85,7 +85,7 @@ describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => 
     const [one, rulesOf] = [findRuleSystem(id)!, (await loadFightRules(id))!];
     const laid = fieldOf(smallArmies(id));
     const play = (seed: string) => {
-      const { fight } = playBattle(one, rulesOf, toFightPlan(laid)!, [ABLE, ABLE], seededDice(seed));
+      const { fight } = playBattle(one, rulesOf, toFightPlan(laid)!, [ABLE, ABLE], createDiceSeeds(seed));
       return JSON.stringify(updateBattle(laid, fight));
     };
     const battle = play('one');
@@ -98,7 +98,7 @@ describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => 
     const [army] = smallArmies(id);
     const laid = toFightPlan(fieldOf([army, army]))!;
     const ended = [0, 1, 2].filter(
-      (number) => playBattle(one, rulesOf, laid, [ABLE, ABLE], seededDice(`mirror ${number}`)).broke,
+      (number) => playBattle(one, rulesOf, laid, [ABLE, ABLE], createDiceSeeds(`mirror ${number}`)).broke,
     );
     expect(ended).toEqual([0, 1, 2]);
   });
@@ -155,7 +155,7 @@ test('a drawn mêlée between units of one type (SAS book) tests the side with t
     (await loadFightRules(id))!,
     laid,
     [ABLE, ABLE],
-    seededDice('first'),
+    createDiceSeeds('first'),
   );
   const asked = new Map<number, string>();
   for (const turn of new Set(fight.throws.map((each) => each.turn))) {
@@ -181,7 +181,7 @@ test('a battle across a river with two fords has melees and a winner', () => {
   })!;
   expect(laid.ground.map(({ kind }) => kind).filter((kind) => kind === 'ford')).toHaveLength(2);
   for (const seed of ['two', 'four', 'six']) {
-    const { fight, winner } = playBattle(book, rules, laid, [ABLE, ABLE], seededDice(seed));
+    const { fight, winner } = playBattle(book, rules, laid, [ABLE, ABLE], createDiceSeeds(seed));
     const melee = fight.throws.find(({ procedure }) => procedure.includes('melee'));
     expect(melee?.turn ?? Infinity).toBeLessThanOrEqual(40);
     expect(winner).not.toBeNull();

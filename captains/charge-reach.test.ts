@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Ground } from '../battlefield/ground.ts';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { openFight, invalidate } from '../rules/core/fight/fight.ts';
-import { NONE } from '../rules/core/fight/questions.ts';
+import { openFight, invalidateUnit } from '../rules/core/fight/fight.ts';
+import { NO_CHOICE } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
 import { isInReach, reachesTarget } from './charges.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 import { toPiece, type Context } from './evaluation.ts';
 
@@ -39,7 +39,7 @@ async function measureCharge(id: RuleSystemId, name: string, { ground, ahead, ri
   const fight = openFight(
     required(findRuleSystem(id)),
     { ...plan, ground: ground ? [ground(front)] : [] },
-    seededDice('up'),
+    createDiceSeeds('up'),
   );
   const phases = required(await loadFightRules(id))(fight);
   Array.from(phases.open());
@@ -47,11 +47,11 @@ async function measureCharge(id: RuleSystemId, name: string, { ground, ahead, ri
     const isMeant = each.unit.name.startsWith(name);
     const [at, facing] = each.side === 0 ? [{ x, y: front }, 0] : [{ x: x + right, y: front - ahead }, 180];
     each.position = isMeant ? { ...required(each.position), at, facing } : null;
-    invalidate(fight, each.unit.id);
+    invalidateUnit(fight, each.unit.id);
   }
   const [charger, target] = fight.sides.map(({ units }) => required(units.find(({ position }) => position !== null)));
   const ctx: Context = { fight, odds: phases.odds, style: { ...createStyle('able'), attention: 1, minGain: -9 } };
-  const options = [NONE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
+  const options = [NO_CHOICE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
   const { choice } = createCaptain(fight, phases, ctx.style).decide({ kind: 'charge', side: 0, options });
   const [one, other] = [required(toPiece(ctx, charger!)), required(toPiece(ctx, target!))];
   return { chosen: choice.kind, reckoned: isInReach(ctx, one, other.block), made: reachesTarget(ctx, one, other) };

@@ -3,29 +3,29 @@ import type { Block } from '../battlefield/block.ts';
 import { dist } from '../battlefield/angles.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
 import { planCharge } from '../rules/core/fight/engagement.ts';
-import { type Evasion, STEADY } from '../rules/core/fight/fight-rules.ts';
+import { type Evasion, STEADY_ODDS } from '../rules/core/fight/fight-rules.ts';
 import { measureUnit, type SideAt, type UnitStanding, getView } from '../rules/core/fight/fight.ts';
 import { formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
-import { type Choice, type Decision, NONE, type Question } from '../rules/core/fight/questions.ts';
+import { type Choice, type Decision, NO_CHOICE, type Question } from '../rules/core/fight/questions.ts';
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
-import { toPoints, obedience, describeCharge } from './reasons.ts';
-import { BOLDNESS_PER_QUIET_TURN, NEXT_BOUND, EVADE_COST, ROUT_COST } from './constants.ts';
+import { formatPoints, describeObedience, describeCharge } from './reasons.ts';
+import { BOLDNESS_PER_QUIET_TURN, NEXT_BOUND_WEIGHT, EVADE_COST, ROUT_COST } from './constants.ts';
 import { findChargeCosts, isCutOff } from './paths.ts';
 import {
   getAspect,
   listEnemies,
-  fightMelee,
+  estimateMelee,
   type MeleeValue,
-  gap,
-  chargerHits,
+  getBlockGap,
+  estimateHitsOnCharger,
   estimateLoss,
   type Piece,
   toPiece,
   listPieces,
   countQuietTurns,
-  shotLoss,
+  estimateShotLoss,
   type Context,
-  unitValue,
+  getUnitValue,
 } from './evaluation.ts';
 
 /* Charge reach, which includes the initial wheel and slow terrain, and the gain of a charge. */
@@ -37,7 +37,7 @@ function extraDistance({ fight }: Context, piece: Piece, target: Block): number 
   const [start, end] = [piece.block.at, target.at];
   const [low, high] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
   const centreDistance = dist(start, end);
-  const distance = gap(piece.block, target);
+  const distance = getBlockGap(piece.block, target);
   return fight.ground.reduce((sum, { kind, area }) => {
     const costPerLength = costs.get(kind) ?? 1;
     const [left, , right] = getBox(area);
@@ -55,7 +55,7 @@ const EPSILON = 1e-6;
 
 /** Checks whether a straight charge from a place reaches a target, including slow terrain. */
 export function isInReach(ctx: Context, piece: Piece, target: Block): boolean {
-  const left = piece.kind.charges - gap(piece.block, target) + EPSILON;
+  const left = piece.kind.charges - getBlockGap(piece.block, target) + EPSILON;
   return left >= 0 && extraDistance(ctx, piece, target) <= left;
 }
 
@@ -82,7 +82,7 @@ const hasClearPath = (ctx: Context, from: Piece, to: Piece): boolean =>
 
 /** Checks whether a unit can charge another: distance, path, morale and the book's permission. */
 export function canReach(ctx: Context, from: Piece, to: Piece, distance: number): boolean {
-  if (from.kind.shaken || distance > from.kind.charges || !hasClearPath(ctx, from, to)) return false;
+  if (from.kind.isShaken || distance > from.kind.charges || !hasClearPath(ctx, from, to)) return false;
   if (ctx.style.checksReach && !isInReach(ctx, from, to.block)) return false;
   return ctx.odds.mayCharge(from.standing, to.standing, getAspect(ctx, from.block, to.block));
 }
@@ -90,7 +90,7 @@ export function canReach(ctx: Context, from: Piece, to: Piece, distance: number)
 /** Estimates what a charge gains, in points. */
 export function estimateChargeGain(ctx: Context, from: Piece, to: Piece): number {
   const aspect = getAspect(ctx, from.block, to.block);
-  const { gains, costs } = fightMelee(ctx, from, to, aspect, { charges: true, answered: aspect === 'front' });
+  const { gains, costs } = estimateMelee(ctx, from, to, aspect, { charges: true, answered: aspect === 'front' });
   return Math.max(0, gains - costs) * ctx.odds.morale(from.standing, 0).obeys;
 }
 
@@ -115,29 +115,34 @@ function findChargeTarget({ fight }: Context, charger: Piece, charged: Piece, bl
   const moveCharger = (manner: string) => moveOnField(viewAfter, charger.standing.unit.id, manner, steps);
   const result = steps.length === 0 ? null : (moveCharger('charge') ?? moveCharger('move'));
   const isMet = result?.met && result.met.side !== charger.standing.side;
-  return { met: isMet ? result.met : null, short: gap(result?.block ?? charger.block, block) };
+  return { met: isMet ? result.met : null, short: getBlockGap(result?.block ?? charger.block, block) };
 }
 
 /** Estimates the value of an evade that the book's test allows. */
-function evaluateEvade(ctx: Context, charger: Piece, charged: Piece, { block, gone, hits }: Evasion): ResponseValue {
-  const distance = formatDistance(ctx.fight, gone);
-  if (block === null) return { value: -unitValue(charged), because: `would evade ${distance}, off the table` };
+function evaluateEvade(
+  ctx: Context,
+  charger: Piece,
+  charged: Piece,
+  { block, distance, hits }: Evasion,
+): ResponseValue {
+  const distanceText = formatDistance(ctx.fight, distance);
+  if (block === null) return { value: -getUnitValue(charged), because: `would evade ${distanceText}, off the table` };
   const volleyLoss = estimateLoss(ctx, charged, hits);
   const { met = null, short = 0 } = findChargeTarget(ctx, charger, charged, block) ?? {};
   if (met === null) {
-    const missed = `evades ${distance}; the charge ends ${formatDistance(ctx.fight, short)} short`;
-    return { value: -volleyLoss - EVADE_COST * unitValue(charged), because: missed };
+    const missed = `evades ${distanceText}; the charge ends ${formatDistance(ctx.fight, short)} short`;
+    return { value: -volleyLoss - EVADE_COST * getUnitValue(charged), because: missed };
   }
   const isCaught = met.id === charged.standing.unit.id;
   const targetState = isCaught ? charged.standing : ctx.fight.units.get(met.id);
   const piece = targetState && toPiece(ctx, targetState);
   const aspect = isCaught ? 'rear' : 'front';
   const { gains, costs } = piece
-    ? fightMelee(ctx, charger, piece, aspect, { charges: true, answered: false })
+    ? estimateMelee(ctx, charger, piece, aspect, { charges: true, answered: false })
     : { gains: 0, costs: 0 };
   const reason = isCaught
-    ? `evades ${distance} and is caught`
-    : `evades ${distance}; the charge hits ${met.name} instead`;
+    ? `evades ${distanceText} and is caught`
+    : `evades ${distanceText}; the charge hits ${met.name} instead`;
   return { value: costs - gains - volleyLoss, because: reason };
 }
 
@@ -148,13 +153,13 @@ function decideEvade(ctx: Context, charger: Piece, charged: Piece, standValue: n
   const { evades, routs } = evasion;
   const { value, because } = evaluateEvade(ctx, charger, charged, evasion);
   return {
-    value: evades * value - routs * ROUT_COST * unitValue(charged) + (1 - evades - routs) * standValue,
-    because: `${obedience(evades)}${because}`,
+    value: evades * value - routs * ROUT_COST * getUnitValue(charged) + (1 - evades - routs) * standValue,
+    because: `${describeObedience(evades)}${because}`,
   };
 }
 
 const describeValue = (value: number): string =>
-  value > 0 ? `expected gain ${toPoints(value)}` : `expected loss ${toPoints(-value)}`;
+  value > 0 ? `expected gain ${formatPoints(value)}` : `expected loss ${formatPoints(-value)}`;
 
 /* Charges, responses to charges, and pursuit. */
 
@@ -165,19 +170,19 @@ const findPieceById = (ctx: Context, id: string): Piece | null => {
 
 /** Estimates what an enemy would gain by charging the unit in the enemy's next bound, if this unit does not attack it now. */
 function estimateNextChargeLoss(ctx: Context, own: Piece, enemy: Piece): number {
-  if (gap(own.block, enemy.block) > enemy.kind.charges || enemy.kind.shaken) return 0;
+  if (getBlockGap(own.block, enemy.block) > enemy.kind.charges || enemy.kind.isShaken) return 0;
   const aspect = getAspect(ctx, enemy.block, own.block);
   if (!ctx.odds.mayCharge(enemy.standing, own.standing, aspect)) return 0;
-  const { gains, costs } = fightMelee(ctx, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
+  const { gains, costs } = estimateMelee(ctx, enemy, own, aspect, { charges: true, answered: aspect === 'front' });
   return Math.max(0, gains - costs) * ctx.odds.morale(enemy.standing, 0).obeys;
 }
 
 /** Estimates the cost of a charge in volleys: losses to the target's volley, and the charger's own volley given up. */
 function estimateVolleys(ctx: Context, charger: Piece, target: Piece) {
   const { odds } = ctx;
-  const loosed = estimateLoss(ctx, charger, chargerHits(ctx, charger, target));
+  const loosed = estimateLoss(ctx, charger, estimateHitsOnCharger(ctx, charger, target));
   if (odds.chargersShoot) return { loosed, forgone: 0 };
-  return { loosed, forgone: shotLoss(ctx, charger, target) };
+  return { loosed, forgone: estimateShotLoss(ctx, charger, target) };
 }
 
 /**
@@ -192,18 +197,21 @@ export function evaluateCharge(
 ): { readonly value: number; readonly obeys: number } & MeleeValue {
   const { odds, style } = ctx;
   const aspect = getAspect(ctx, charger.block, target.block);
-  const { obeys } = isStorm ? STEADY : odds.morale(charger.standing, 0);
+  const { obeys } = isStorm ? STEADY_ODDS : odds.morale(charger.standing, 0);
   const meleeIf = (countered: boolean): MeleeValue =>
-    fightMelee(ctx, charger, target, aspect, { charges: true, answered: countered });
+    estimateMelee(ctx, charger, target, aspect, { charges: true, answered: countered });
   const { obeys: counterChance } = odds.morale(target.standing, 0);
   const canCounter =
-    !isStorm && aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, charger.standing, 'front');
+    !isStorm &&
+    aspect === 'front' &&
+    !target.kind.isShaken &&
+    odds.mayCharge(target.standing, charger.standing, 'front');
   const [unanswered, answered] = [meleeIf(false), canCounter ? meleeIf(true) : null];
   const expected = (pick: (exchange: MeleeValue) => number): number =>
     answered ? counterChance * pick(answered) + (1 - counterChance) * pick(unanswered) : pick(unanswered);
   const { loosed, forgone } = estimateVolleys(ctx, charger, target);
   const prevented =
-    style.prevention === 0 ? 0 : style.prevention * NEXT_BOUND * estimateNextChargeLoss(ctx, charger, target);
+    style.prevention === 0 ? 0 : style.prevention * NEXT_BOUND_WEIGHT * estimateNextChargeLoss(ctx, charger, target);
   const [gains, costs] = [expected((each) => each.gains) + prevented, expected((each) => each.costs) + loosed];
   return { value: obeys * (gains - costs) - forgone, obeys, gains, costs: costs + forgone };
 }
@@ -212,7 +220,7 @@ export function evaluateCharge(
 function estimateVolleyDeficit(ctx: Context, side: SideAt): number {
   const [own, theirs] = [listPieces(ctx, side), listEnemies(ctx, side)];
   const volleys = (from: readonly Piece[], at: readonly Piece[]): number =>
-    from.reduce((sum, shooter) => sum + Math.max(0, ...at.map((target) => shotLoss(ctx, shooter, target))), 0);
+    from.reduce((sum, shooter) => sum + Math.max(0, ...at.map((target) => estimateShotLoss(ctx, shooter, target))), 0);
   return volleys(theirs, own) - volleys(own, theirs);
 }
 
@@ -228,16 +236,16 @@ export function decideCharge(ctx: Context, { side, options, storms }: Extract<Qu
     const [charger, target] = [findPieceById(ctx, choice.unit), findPieceById(ctx, choice.target)];
     if (!charger || !target || isCutOff(ctx, charger, target.block)) continue;
     const { value, obeys, gains, costs } = evaluateCharge(ctx, charger, target, storms === true);
-    const needed = minGain * unitValue(charger);
+    const needed = minGain * getUnitValue(charger);
     if (value <= needed || (best && value <= best.value)) continue;
     // Skips a charge that falls short. An assault on a wall has no approach move.
     if (ctx.style.checksReach && !storms && !reachesTarget(ctx, charger, target)) continue;
     const waitingReason =
-      waitingCost > 0 ? `waiting costs ${toPoints(waitingCost)} a turn` : 'waiting has gained nothing';
+      waitingCost > 0 ? `waiting costs ${formatPoints(waitingCost)} a turn` : 'waiting has gained nothing';
     const because = describeCharge({ gains, costs }, obeys, value > 0, quietTurns > 0 ? waitingReason : null);
     best = { choice, value, because };
   }
-  return best ?? { choice: NONE, because: '' };
+  return best ?? { choice: NO_CHOICE, because: '' };
 }
 
 export function decideResponse(
@@ -247,20 +255,20 @@ export function decideResponse(
   const [charged, charger] = [findPieceById(ctx, unit), findPieceById(ctx, by)];
   const findOption = (as: string): Choice | undefined =>
     options.find((choice) => choice.kind === 'respond' && choice.as === as);
-  const stand = findOption('stand') ?? NONE;
+  const stand = findOption('stand') ?? NO_CHOICE;
   if (!charged || !charger) return { choice: stand, because: '' };
   const { odds } = ctx;
   if (supports !== undefined || breaksOff || fallsBack) {
     const start = { charges: supports !== undefined, answered: true };
-    const { gains, costs } = fightMelee(ctx, charged, charger, getAspect(ctx, charged.block, charger.block), start);
-    const because = `expected losses per round: enemy ${toPoints(gains)}, own ${toPoints(costs)}`;
+    const { gains, costs } = estimateMelee(ctx, charged, charger, getAspect(ctx, charged.block, charger.block), start);
+    const because = `expected losses per round: enemy ${formatPoints(gains)}, own ${formatPoints(costs)}`;
     const leaves =
       breaksOff || fallsBack ? gains < costs && findOption('evade') : gains > costs && findOption('counter-charge');
     return leaves ? { choice: leaves, because } : { choice: stand, because: '' };
   }
   const aspect = getAspect(ctx, charger.block, charged.block);
   const valueIf = (answered: boolean): number => {
-    const { gains, costs } = fightMelee(ctx, charger, charged, aspect, { charges: true, answered });
+    const { gains, costs } = estimateMelee(ctx, charger, charged, aspect, { charges: true, answered });
     return costs - gains;
   };
   const { obeys } = odds.morale(charged.standing, 0);
@@ -272,7 +280,7 @@ export function decideResponse(
   const counter = findOption('counter-charge');
   if (counter) {
     const value = obeys * valueIf(true) + (1 - obeys) * valueIf(false);
-    const because = `${obedience(obeys)}a counter-charge is best: ${describeValue(value)}`;
+    const because = `${describeObedience(obeys)}a counter-charge is best: ${describeValue(value)}`;
     values.push([counter, value, because]);
   }
   const evade = findOption('evade');
@@ -287,19 +295,19 @@ export function decideResponse(
 /** Decides whether to stay in contact with an enemy that breaks off. */
 export function decideFollow(ctx: Context, { options }: Extract<Question, { kind: 'follow' }>): Decision {
   const follow = options.find((choice) => choice.kind === 'follow');
-  if (follow?.kind !== 'follow') return { choice: NONE, because: '' };
+  if (follow?.kind !== 'follow') return { choice: NO_CHOICE, because: '' };
   const [standing, enemy] = [findPieceById(ctx, follow.unit), findPieceById(ctx, follow.target)];
-  if (!standing || !enemy) return { choice: NONE, because: '' };
-  const { gains, costs } = fightMelee(ctx, standing, enemy, getAspect(ctx, standing.block, enemy.block), {
+  if (!standing || !enemy) return { choice: NO_CHOICE, because: '' };
+  const { gains, costs } = estimateMelee(ctx, standing, enemy, getAspect(ctx, standing.block, enemy.block), {
     charges: true,
     answered: false,
   });
   return gains > costs
     ? {
         choice: follow,
-        because: `expected losses in the next round: enemy ${toPoints(gains)}, own ${toPoints(costs)}`,
+        because: `expected losses in the next round: enemy ${formatPoints(gains)}, own ${formatPoints(costs)}`,
       }
-    : { choice: NONE, because: '' };
+    : { choice: NO_CHOICE, because: '' };
 }
 
 /** Chooses the smallest number of stars that gives the best result. */
@@ -308,11 +316,11 @@ export function decideStars(ctx: Context, { unit, wants, options }: Extract<Ques
   let best: { readonly choice: Choice; readonly adds: number; readonly value: number } | null = null;
   for (const choice of options) {
     if (choice.kind !== 'stars') continue;
-    const { obeys, runs, falls } = ctx.odds.morale(standing, 0, choice.adds);
-    const value = wants === 'obey' ? obeys : 1 - runs - 0.5 * falls;
+    const { obeys, flees, fallsBack } = ctx.odds.morale(standing, 0, choice.adds);
+    const value = wants === 'obey' ? obeys : 1 - flees - 0.5 * fallsBack;
     const isBetter = !best || value > best.value + 1e-9;
     const isLess = best !== null && Math.abs(value - best.value) <= 1e-9 && Math.abs(choice.adds) < Math.abs(best.adds);
     if (isBetter || isLess) best = { choice, adds: choice.adds, value };
   }
-  return { choice: best?.choice ?? NONE, because: '' };
+  return { choice: best?.choice ?? NO_CHOICE, because: '' };
 }

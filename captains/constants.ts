@@ -29,22 +29,22 @@ export const GENERAL_VALUE_PER_STAR = 1;
 export const CONTINUE_CHANCE = 0.8;
 
 /** Weight of options in the next bound, relative to options now. The enemy moves between the two. */
-export const NEXT_BOUND = 0.6;
+export const NEXT_BOUND_WEIGHT = 0.6;
 
 /** Cost of facing at right angles to the line, as a share of the unit's value. */
-export const ALIGNMENT = 0.3;
+export const ALIGNMENT_COST = 0.3;
 
 /** Value of moving one move closer to the enemy, as a share of the unit's value: enough to keep advancing, less than a volley's cost. */
-export const APPROACH = 0.05;
+export const APPROACH_VALUE = 0.05;
 
 /** Value of standing still to recover from disorder, as a share of the unit's value. */
-export const RECOVERY = 0.15;
+export const RECOVERY_VALUE = 0.15;
 
 /**
  * Number of turns after which the weight of threats starts to drop. It reaches zero after twice as many. With a constant weight, 7 of 30
  * battles of the SAS book against the baseline did not end within 60 turns.
  */
-export const PATIENCE = 12;
+export const MAX_WAITING_TURNS = 12;
 
 /**
  * Distance of the reserve behind the line, in the unit's own moves; and the share of losses at which the reserve relieves a unit of the
@@ -85,11 +85,11 @@ export const MIN_LINE_UNITS = 4;
 export const ABLE_ATTENTION = 0.75;
 export const NOVICE_ATTENTION = 0.4;
 const EXTRA_ATTENTION: Readonly<Partial<Record<RuleSystemId, number>>> = { 'for-the-pharaoh': 0.12 };
-export const attentionInBook = (book: RuleSystemId, share: number): number =>
+export const getAttention = (book: RuleSystemId, share: number): number =>
   Math.min(1, share + (EXTRA_ATTENTION[book] ?? 0));
 
 /** Maximum turn towards an enemy that is considered, in degrees. */
-export const MAX_TURN = 60;
+export const MAX_TURN_DEGREES = 60;
 
 /**
  * Turns without a hit before captains become bolder, and the reduction per further turn in the gain they require of a charge (as a share of
@@ -120,7 +120,7 @@ const WIN_STEEPNESS_BY_BOOK: Readonly<Partial<Record<RuleSystemId, number>>> = {
   'pharaoh-rides-to-war': 4.5,
   'by-the-gods': 1,
 };
-export const winSteepnessInBook = (book: RuleSystemId): number => WIN_STEEPNESS_BY_BOOK[book] ?? DEFAULT_WIN_STEEPNESS;
+export const getWinSteepness = (book: RuleSystemId): number => WIN_STEEPNESS_BY_BOOK[book] ?? DEFAULT_WIN_STEEPNESS;
 
 /** A captain surrenders below this win chance. Of 105 sides that fell below it and fought on, 5 won. */
 export const MIN_WIN_CHANCE = 0.02;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isOnTable, overlap } from '../battlefield/block.ts';
+import { isOnTable, doBlocksOverlap } from '../battlefield/block.ts';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { deploy } from '../rules/core/fight/deploy.ts';
+import { deployArmies } from '../rules/core/fight/deploy.ts';
 import { type Fight, openFight, getView } from '../rules/core/fight/fight.ts';
 import { isOutsideArea } from '../rules/core/table/field-view.ts';
 import { books } from '../rules/books.ts';
@@ -11,7 +11,7 @@ import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { type Style, createStyle } from './styles.ts';
 
 const PHARAOH = 'for-the-pharaoh';
@@ -22,9 +22,9 @@ const createPlan = (id: RuleSystemId, terrain = '') => {
 };
 
 async function deployBattle(id: RuleSystemId, style: Style, plan = createPlan(id)): Promise<Fight> {
-  const fight = openFight(required(findRuleSystem(id)), plan, seededDice('drawn up'));
+  const fight = openFight(required(findRuleSystem(id)), plan, createDiceSeeds('drawn up'));
   const leader = createCaptain(fight, required(await loadFightRules(id))(fight), style);
-  deploy(fight, [leader, leader]);
+  deployArmies(fight, [leader, leader]);
   return fight;
 }
 
@@ -49,7 +49,7 @@ test.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => id))
         for (const [at, { block, side, name }] of standing.entries()) {
           expect({ name, isOn: isOnTable(block, table) }).toEqual({ name, isOn: true });
           expect({ name, isOut: isOutsideArea(block, side, zone, table) }).toEqual({ name, isOut: false });
-          for (const other of standing.slice(at + 1)) expect(overlap(block, other.block)).toBe(false);
+          for (const other of standing.slice(at + 1)) expect(doBlocksOverlap(block, other.block)).toBe(false);
         }
         expect(fight.log.map(({ what }) => what.split(': ')[0]).toSorted()).toEqual(
           [...fight.units.values()].map(({ unit }) => unit.name).toSorted(),

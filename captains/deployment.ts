@@ -1,5 +1,5 @@
 import { getCentre } from '../battlefield/block.ts';
-import { roomAhead } from '../battlefield/room.ts';
+import { measureRoomAhead } from '../battlefield/room.ts';
 import { listDeployed } from '../rules/core/fight/deploy.ts';
 import { listGenerals, type SideAt } from '../rules/core/fight/fight.ts';
 import type { DeployedUnit, FlankMarch } from '../rules/core/fight/fight-rules.ts';
@@ -13,8 +13,8 @@ import {
   RESERVE_BOOKS,
   SKIRMISH_SCREEN_BOOKS,
 } from './constants.ts';
-import { toPercent } from './reasons.ts';
-import { type Piece, listPieces, type Context, unitValue } from './evaluation.ts';
+import { formatPercent } from './reasons.ts';
+import { type Piece, listPieces, type Context, getUnitValue } from './evaluation.ts';
 
 /* Deployment: skirmishers ahead, fast units on the wings, the best melee units in the centre, a reserve behind, and a flank march. */
 
@@ -55,14 +55,14 @@ function splitReserve(
   room: number,
   widthOf: (row: readonly Piece[]) => number,
 ) {
-  const wantedValue = RESERVE_BOOKS.has(fight.book.id) ? style.reserve * sum(line.map(unitValue)) : 0;
+  const wantedValue = RESERVE_BOOKS.has(fight.book.id) ? style.reserve * sum(line.map(getUnitValue)) : 0;
   const remaining = [...line];
   const reserve: { readonly piece: Piece; readonly because: string }[] = [];
   // Shooters are chosen last for the reserve, because they cannot shoot over other units.
   const nextForReserve = () => remaining.findLast(({ kind }) => kind.range === 0) ?? remaining.at(-1);
   for (let piece = nextForReserve(); piece; piece = nextForReserve()) {
     const isTooWide = widthOf(remaining) > room;
-    const heldValue = sum(reserve.map((each) => unitValue(each.piece))) + unitValue(piece) / 2;
+    const heldValue = sum(reserve.map((each) => getUnitValue(each.piece))) + getUnitValue(piece) / 2;
     if (!isTooWide && (piece.kind.range > 0 || heldValue > wantedValue || remaining.length <= MIN_LINE_UNITS)) break;
     remaining.splice(remaining.indexOf(piece), 1);
     const because = isTooWide ? 'no room in the line' : 'kept back as the weakest unit of the line that does not shoot';
@@ -78,7 +78,7 @@ function planRows(ctx: Context, side: SideAt): readonly (readonly Post[])[] {
   const medianMove = median(all.map(({ kind }) => kind.moves));
   const isAhead = ({ kind }: Piece): boolean =>
     SKIRMISH_SCREEN_BOOKS.has(fight.book.id) &&
-    kind.skirmishes &&
+    kind.isSkirmisher &&
     kind.moves <= SKIRMISHER_WING_SPEED_RATIO * medianMove;
   const isFast = ({ kind }: Piece): boolean => kind.moves > WING_SPEED_RATIO * medianMove;
   const hits = new Map(all.map((piece) => [getUnitId(piece), estimateMeleeHits(ctx, piece, all)]));
@@ -142,12 +142,13 @@ export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null 
   const blocks = pieces.map(({ standing, block }) => ({ id: standing.unit.id, block }));
   const isBlocked = ({ standing: { unit }, block, kind }: Piece): boolean => {
     const otherBlocks = blocks.filter(({ id }) => id !== unit.id);
-    const { barrier, length } = roomAhead(block, 'forward', otherBlocks, fight.table);
+    const { barrier, length } = measureRoomAhead(block, 'forward', otherBlocks, fight.table);
     return barrier?.kind === 'unit' && length < BLOCKED_WITHIN_MOVES * kind.moves;
   };
   const [marcher] = pieces
     .filter(
-      (piece) => piece.kind.moves > medianMove && unitValue(piece) <= MAX_FLANK_MARCH_SHARE * fight.sides[side].points,
+      (piece) =>
+        piece.kind.moves > medianMove && getUnitValue(piece) <= MAX_FLANK_MARCH_SHARE * fight.sides[side].points,
     )
     .filter((piece) => listGenerals(fight, piece.standing).length === 0 && isBlocked(piece))
     .toSorted((a, b) => b.kind.moves - a.kind.moves);
@@ -155,6 +156,6 @@ export function decideFlankMarch(ctx: Context, side: SideAt): FlankMarch | null 
   const isWest = getCentre(marcher.block).x < fight.table.width / 2;
   const flank = isWest === (side === 0) ? 'left' : 'right';
   const { comes, turns } = estimateArrival(rules, { by: flank, delay: 0 }, 0);
-  const because = `no room in the line; ${toPercent(comes)} chance to arrive, on average in turn ${Math.round(turns)}`;
+  const because = `no room in the line; ${formatPercent(comes)} chance to arrive, on average in turn ${Math.round(turns)}`;
   return { by: flank, units: [marcher.standing.unit.id], delay: 0, because };
 }

@@ -4,29 +4,29 @@ import { books } from '../rules/books.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { compareCounts } from '../rules/core/fight/unit-cache.ts';
 import { leaveTable } from '../rules/core/fight/move-in-fight.ts';
-import { type Fight, openFight, listPresent, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
-import { NONE } from '../rules/core/fight/questions.ts';
+import { type Fight, openFight, listPresent, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { NO_CHOICE } from '../rules/core/fight/questions.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { type Strength, adaptStyleToBook, createStyle } from './styles.ts';
 import {
   getAspect,
-  considers,
-  fightMelee,
-  frontShareInArc,
+  considersUnit,
+  estimateMelee,
+  getFrontShareInArc,
   estimateLoss,
   toPiece,
   countQuietTurns,
-  poisson,
+  getPoissonChances,
   type Context,
 } from './evaluation.ts';
 
 async function openContext(id: RuleSystemId): Promise<Context & { readonly fight: Fight }> {
   const [army] = readyArmies(id);
-  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, seededDice('reading'));
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, createDiceSeeds('reading'));
   const { odds } = (await loadFightRules(id))!(fight);
   return { fight, odds, style: createStyle('expert') };
 }
@@ -39,7 +39,7 @@ function placeUnits(fight: Fight, places: readonly (readonly [UnitStanding, numb
       ? place.slice(1)
       : [standing.at * 12 + 5, standing.side === 0 ? 119 : 1, standing.side === 0 ? 0 : 180];
     standing.position = { ...standing.position!, at: { x: x as number, y: y as number }, facing: facing as number };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
 }
 
@@ -52,11 +52,11 @@ test('Poisson chances sum to 1 and keep the mean', () => {
     [2.5, 40],
     [9, 60],
   ] as const) {
-    const chances = poisson(mean, most);
+    const chances = getPoissonChances(mean, most);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
     expect(chances.reduce((sum, chance, count) => sum + chance * count, 0)).toBeCloseTo(mean, 1);
   }
-  expect(poisson(50, 4)).toHaveLength(5);
+  expect(getPoissonChances(50, 4)).toHaveLength(5);
 });
 
 test('experts keep their line in books where volleys matter and accept risky charges in the others', async () => {
@@ -81,7 +81,7 @@ test('experts keep their line in books where volleys matter and accept risky cha
 test('experts consider every unit, able captains more than novices, and the same units all turn', async () => {
   const ctx = await openContext('for-the-pharaoh');
   const all = (strength: Strength) =>
-    Array.from({ length: 200 }, (_, at) => considers({ ...ctx, style: createStyle(strength) }, `unit ${at}`));
+    Array.from({ length: 200 }, (_, at) => considersUnit({ ...ctx, style: createStyle(strength) }, `unit ${at}`));
   const count = (attended: readonly boolean[]) => attended.filter(Boolean).length;
   expect(count(all('expert'))).toBe(200);
   expect(count(all('able'))).toBeGreaterThan(165);
@@ -105,12 +105,12 @@ test('an overlooked unit advances straight ahead and charges the first permitted
   expect(goes.choice).toMatchObject({ unit: own.unit.id, steps: [{ kind: 'go', heading: 'forward' }] });
   expect(goes.because).toBe('advances straight ahead');
   const charge = { kind: 'charge', unit: own.unit.id, target: enemy.unit.id } as const;
-  const options = [NONE, charge];
+  const options = [NO_CHOICE, charge];
   expect(led(0).decide({ kind: 'charge', side: 0, options })).toEqual({
     choice: charge,
     because: 'charges the first permitted target',
   });
-  expect(led(1).decide({ kind: 'charge', side: 0, options }).choice).toEqual(NONE);
+  expect(led(1).decide({ kind: 'charge', side: 0, options }).choice).toEqual(NO_CHOICE);
 });
 
 test('able captains see flanks, novices do not', async () => {
@@ -133,7 +133,7 @@ test('chargers that strike first lose less', async () => {
     toPiece(ctx, each)!,
   );
   const costs = (chargersStrikeFirst: boolean) =>
-    fightMelee({ ...ctx, odds: { ...odds, chargersStrikeFirst } }, own!, enemy!, 'front', {
+    estimateMelee({ ...ctx, odds: { ...odds, chargersStrikeFirst } }, own!, enemy!, 'front', {
       charges: true,
       answered: false,
     }).costs;
@@ -150,7 +150,7 @@ test('experts value the last intact unit most in Pharaoh Rides to War', async ()
   };
   const loses = (standing: UnitStanding) => {
     standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost: part.hits })) };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   };
   const among = { novice: costs('novice'), able: costs('able'), expert: costs('expert') };
   for (const standing of others) loses(standing);
@@ -171,7 +171,7 @@ test('tests of the SAS book get harder with each unit that the command loses', a
   const before = stands();
   for (const standing of [other, second, third]) {
     standing!.unit = { ...standing!.unit, offField: true };
-    invalidate(fight, standing!.unit.id);
+    invalidateUnit(fight, standing!.unit.id);
   }
   expect(before.map((share, at) => share - stands()[at]!)).toEqual([expect.closeTo(0.15), expect.closeTo(0.15)]);
 });
@@ -182,7 +182,7 @@ test('cached estimates of the SAS book are discarded when the command loses a un
   const [one, other, second] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
   const costs = () => [
     estimateLoss(ctx, toPiece(ctx, one!)!, 2),
-    fightMelee(ctx, toPiece(ctx, one!)!, toPiece(ctx, fight.sides[1].units[0]!)!, 'front', {
+    estimateMelee(ctx, toPiece(ctx, one!)!, toPiece(ctx, fight.sides[1].units[0]!)!, 'front', {
       charges: false,
       answered: false,
     }).costs,
@@ -200,7 +200,7 @@ test('a charger fights with the survivors of the target’s volley', async () =>
     toPiece(ctx, each)!,
   );
   const gains = (atChargers: number) =>
-    fightMelee({ ...ctx, odds: { ...odds, shotsAtChargers: atChargers } }, own!, enemy!, 'front', {
+    estimateMelee({ ...ctx, odds: { ...odds, shotsAtChargers: atChargers } }, own!, enemy!, 'front', {
       charges: true,
       answered: false,
     }).gains;
@@ -260,16 +260,16 @@ test('the front rank counts figures with the target in their arc', () => {
   const block = (x: number, y: number, front: number, facing = 0) => ({ at: { x, y }, facing, front, depth: 4 });
   const from = block(0, 0, 20);
   // Fronts touching and offset by half: half of the front rank sees the target, and little more.
-  const half = frontShareInArc(from, block(10, -5, 20, 180), 45);
+  const half = getFrontShareInArc(from, block(10, -5, 20, 180), 45);
   expect(half).toBeGreaterThan(0.5);
   expect(half).toBeLessThan(0.7);
-  expect(frontShareInArc(from, block(0, -20, 30, 180), 45)).toBe(1);
-  expect(frontShareInArc(from, block(60, -5, 20, 180), 45)).toBe(0);
-  expect(frontShareInArc(from, block(0, 20, 20), 90)).toBe(0);
-  expect(frontShareInArc(from, block(0, 20, 20), 360)).toBe(1);
+  expect(getFrontShareInArc(from, block(0, -20, 30, 180), 45)).toBe(1);
+  expect(getFrontShareInArc(from, block(60, -5, 20, 180), 45)).toBe(0);
+  expect(getFrontShareInArc(from, block(0, 20, 20), 90)).toBe(0);
+  expect(getFrontShareInArc(from, block(0, 20, 20), 360)).toBe(1);
   // A 0° arc covers only the space straight ahead.
-  expect(frontShareInArc(from, block(15, -20, 10, 180), 0)).toBeCloseTo(0);
-  expect(frontShareInArc(from, block(5, -20, 10, 180), 0)).toBeCloseTo(0.5);
+  expect(getFrontShareInArc(from, block(15, -20, 10, 180), 0)).toBeCloseTo(0);
+  expect(getFrontShareInArc(from, block(5, -20, 10, 180), 0)).toBeCloseTo(0.5);
 });
 
 test('an engine with a reduced crew hits less', async () => {
@@ -279,7 +279,7 @@ test('an engine with a reduced crew hits less', async () => {
   const hits = (): number => odds.shot(own, enemy!, 1, 'front');
   const whole = hits();
   own.unit = { ...own.unit, parts: own.unit.parts.map((part) => ({ ...part, lost: part.hits - 1 })) };
-  invalidate(fight, own.unit.id);
+  invalidateUnit(fight, own.unit.id);
   expect(hits()).toBeGreaterThan(0);
   expect(hits()).toBeLessThan(whole);
 });

@@ -10,22 +10,22 @@ import {
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import {
-  type FightKind,
+  type UnitProfile,
   type FightOdds,
   type StrikeContext,
   OPEN_GROUND,
   type GroundEffect,
   type MoraleOdds,
   type RoundOdds,
-  type TestedAfter,
+  type TestCause,
 } from '../rules/core/fight/fight-rules.ts';
 import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
 import {
-  attentionInBook,
+  getAttention,
   FALL_BACK_COST,
   CONTINUE_CHANCE,
   HALT_COST,
-  PATIENCE,
+  MAX_WAITING_TURNS,
   QUIET_TURNS,
   MAX_ROUNDS,
   ROUT_COST,
@@ -38,7 +38,7 @@ import type { Style } from './styles.ts';
 /** A unit at its current position or a hypothetical one. */
 export interface Piece {
   readonly standing: UnitStanding;
-  readonly kind: FightKind;
+  readonly kind: UnitProfile;
   readonly block: Block;
 }
 
@@ -74,13 +74,13 @@ function hashToFraction(fight: Fight, key: string): number {
 }
 
 /** Checks whether the captain considers the unit this turn. */
-export const considers = ({ fight, style }: Pick<Context, 'fight' | 'style'>, unit: string): boolean =>
-  style.attention >= 1 || hashToFraction(fight, `${unit} attends`) < attentionInBook(fight.book.id, style.attention);
+export const considersUnit = ({ fight, style }: Pick<Context, 'fight' | 'style'>, unit: string): boolean =>
+  style.attention >= 1 || hashToFraction(fight, `${unit} attends`) < getAttention(fight.book.id, style.attention);
 
 /** Counts the turns without a hit, minus the number of turns that captains tolerate. Before the first hit, they tolerate more. */
 export function countQuietTurns({ events, turn }: Fight): number {
   const lastHit = events.findLast(({ hits }) => hits > 0);
-  return Math.max(0, lastHit ? turn - lastHit.turn - QUIET_TURNS : turn - PATIENCE);
+  return Math.max(0, lastHit ? turn - lastHit.turn - QUIET_TURNS : turn - MAX_WAITING_TURNS);
 }
 
 export function toPiece({ fight, odds }: Context, standing: UnitStanding): Piece | null {
@@ -93,7 +93,7 @@ export const listPieces = (ctx: Context, side: SideAt): readonly Piece[] =>
 
 export const listEnemies = (ctx: Context, side: SideAt): readonly Piece[] => listPieces(ctx, otherSide(side));
 
-export const gap = distanceBetween;
+export const getBlockGap = distanceBetween;
 
 export const getAspect = (
   { fight, style }: Pick<Context, 'fight' | 'style'>,
@@ -106,16 +106,16 @@ export const getAspect = (
 };
 
 /** Returns the value of the unit's remaining hits, in points. */
-export const unitValue = ({ kind }: Piece): number => kind.hits * kind.worth;
+export const getUnitValue = ({ kind }: Piece): number => kind.hits * kind.worth;
 
 /** Returns the expected cost of a morale test, as a share of the unit's remaining value. */
-function moraleLoss({ runs, falls, obeys }: MoraleOdds): number {
-  const halts = Math.max(0, 1 - runs - falls - obeys);
-  return runs * ROUT_COST + falls * FALL_BACK_COST + halts * HALT_COST;
+function estimateMoraleLoss({ flees, fallsBack, obeys }: MoraleOdds): number {
+  const halts = Math.max(0, 1 - flees - fallsBack - obeys);
+  return flees * ROUT_COST + fallsBack * FALL_BACK_COST + halts * HALT_COST;
 }
 
 /** Returns the Poisson chances of 0, 1, 2, … hits. The last entry includes all higher counts. */
-export function poisson(mean: number, max: number): readonly number[] {
+export function getPoissonChances(mean: number, max: number): readonly number[] {
   const last = Math.min(max, Math.ceil(mean + 4 * Math.sqrt(mean) + 1));
   const chances = [Math.exp(-mean)];
   for (let count = 1; count <= last; count += 1) chances.push((chances[count - 1]! * mean) / count);
@@ -159,20 +159,20 @@ export function estimateLoss(ctx: Context, piece: Piece, hits: number): number {
   if (style.morale === 0) return Math.min(hits, kind.hits) * kind.worth;
   const lossByHits = getOrCreate(getCache(ctx).losses, standing.unit, () => new Map<number, number>());
   const points = getOrCreate(lossByHits, hits, () =>
-    poisson(hits, kind.hits).reduce((sum, chance, count) => {
+    getPoissonChances(hits, kind.hits).reduce((sum, chance, count) => {
       if (count === 0) return sum;
-      const costs = style.morale * moraleLoss(odds.morale(standing, count));
+      const costs = style.morale * estimateMoraleLoss(odds.morale(standing, count));
       return sum + chance * kind.worth * (count + (kind.hits - count) * costs);
     }, 0),
   );
-  return points + stakeLoss(ctx, piece, hits);
+  return points + estimateObjectiveLoss(ctx, piece, hits);
 }
 
 const chanceOfAtLeast = (mean: number, min: number): number =>
-  poisson(mean, min).reduce((sum, chance, count) => (count >= min ? sum + chance : sum), 0);
+  getPoissonChances(mean, min).reduce((sum, chance, count) => (count >= min ? sum + chance : sum), 0);
 
 /** Estimates how much a loss contributes to the book's victory conditions. */
-function stakeLoss({ odds, style }: Context, { standing }: Piece, hits: number): number {
+function estimateObjectiveLoss({ odds, style }: Context, { standing }: Piece, hits: number): number {
   const stake = style.objective === 0 || hits <= 0 ? null : odds.stake?.(standing);
   return stake ? style.objective * stake.points * chanceOfAtLeast(hits, stake.hits) : 0;
 }
@@ -190,7 +190,7 @@ interface RoundLoss {
  * @param before hits already taken in this melee
  * @param roundOdds win and loss chances, or null if the book names no winner
  */
-export function roundLoss(
+export function estimateRoundLoss(
   { odds, style }: Context,
   { kind, standing }: Piece,
   hits: number,
@@ -202,11 +202,11 @@ export function roundLoss(
   const counted = Math.min(hits, left);
   if (style.morale === 0) return { loss: counted * kind.worth, leaves: 0 };
   let [costs, leaves] = [0, 0];
-  const addTest = (chance: number, count: number, after?: TestedAfter['after']): void => {
+  const addTest = (chance: number, count: number, after?: TestCause['after']): void => {
     if (chance <= 0) return;
     const nerve = odds.morale(standing, count, 0, after && { after, aspect });
-    costs += chance * moraleLoss(nerve);
-    leaves += chance * (nerve.runs + nerve.falls);
+    costs += chance * estimateMoraleLoss(nerve);
+    leaves += chance * (nerve.flees + nerve.fallsBack);
   };
   if (roundOdds) {
     const count = Math.max(1, Math.round(Math.min(before + hits, kind.hits)));
@@ -214,14 +214,14 @@ export function roundLoss(
     addTest(roundOdds.loses, count, 'lost');
     addTest(1 - roundOdds.wins - roundOdds.loses, count, 'drawn');
   } else {
-    for (const [more, chance] of poisson(hits, kind.hits).entries())
+    for (const [more, chance] of getPoissonChances(hits, kind.hits).entries())
       if (more > 0) addTest(chance, Math.min(kind.hits, Math.round(before) + more));
   }
   return { loss: counted * kind.worth + style.morale * (left - counted) * kind.worth * costs, leaves };
 }
 
 /** Estimates the hits of one unit shooting at another. */
-export function shotHits(
+export function estimateShotHits(
   { odds, style, fight }: Context,
   from: Piece,
   to: Piece,
@@ -229,9 +229,9 @@ export function shotHits(
   toBlock: Block = to.block,
 ): number {
   if (from.kind.range === 0) return 0;
-  const distance = gap(fromBlock, toBlock);
+  const distance = getBlockGap(fromBlock, toBlock);
   if (distance > from.kind.range) return 0;
-  const share = frontShareInArc(fromBlock, toBlock, from.kind.arc);
+  const share = getFrontShareInArc(fromBlock, toBlock, from.kind.arc);
   return share === 0
     ? 0
     : share *
@@ -245,11 +245,11 @@ export function shotHits(
 }
 
 /** Estimates the target's loss from a volley, in points. */
-export const shotLoss = (ctx: Context, from: Piece, to: Piece, fromBlock?: Block, toBlock?: Block): number =>
-  estimateLoss(ctx, to, shotHits(ctx, from, to, fromBlock, toBlock));
+export const estimateShotLoss = (ctx: Context, from: Piece, to: Piece, fromBlock?: Block, toBlock?: Block): number =>
+  estimateLoss(ctx, to, estimateShotHits(ctx, from, to, fromBlock, toBlock));
 
 /** Returns the share of the front rank with the target in its arc, whose width is measured at the target's nearest corner. */
-export function frontShareInArc(from: Block, target: Block, arc: number): number {
+export function getFrontShareInArc(from: Block, target: Block, arc: number): number {
   if (arc >= 360) return 1;
   const corners = getCorners(target).map((corner) => toRelative(from, corner));
   const ahead = Math.max(...corners.map((corner) => corner.ahead));
@@ -287,7 +287,7 @@ interface MeleeStart {
 }
 
 /** Estimates the result of several melee rounds between two units. Results are cached. */
-export function fightMelee(
+export function estimateMelee(
   ctx: Context,
   attacker: Piece,
   defender: Piece,
@@ -301,21 +301,21 @@ export function fightMelee(
   );
   const results = getOrCreate(byDefender, defender.standing.unit, () => new Map<string, MeleeResult>());
   const [from, to] = [attacker.block, defender.block];
-  const lie = ctx.style.seesGround ? findLieInContact(ctx.fight, from, to, gap(from, to)) : OPEN_GROUND;
+  const lie = ctx.style.seesGround ? findLieInContact(ctx.fight, from, to, getBlockGap(from, to)) : OPEN_GROUND;
   const key = `${aspect} ${start.charges} ${start.answered} ${lie.height} ${lie.under.join(' ')}`;
   const { gains, costs, given, taken } = getOrCreate(results, key, () =>
     playMelee(ctx, attacker, defender, aspect, start, lie),
   );
   return {
-    gains: gains + stakeLoss(ctx, defender, given),
-    costs: costs + stakeLoss(ctx, attacker, taken),
+    gains: gains + estimateObjectiveLoss(ctx, defender, given),
+    costs: costs + estimateObjectiveLoss(ctx, attacker, taken),
   };
 }
 
 /** Returns the share of the unit still fighting after the given losses. */
 const strikingShare = ({ kind }: Piece, lost: number): number => Math.max(0, 1 - lost / Math.max(1, kind.hits));
 
-export const chargerHits = ({ odds }: Context, charger: Piece, target: Piece): number =>
+export const estimateHitsOnCharger = ({ odds }: Context, charger: Piece, target: Piece): number =>
   odds.shotsAtChargers === undefined || target.kind.range === 0
     ? 0
     : odds.shotsAtChargers * odds.shot(target.standing, charger.standing, 0.5, 'front');
@@ -331,7 +331,7 @@ function playMelee(
   const { odds, style } = ctx;
   let [gains, costs, weight, given] = [0, 0, 1, 0];
   // The target shoots first, so the charger fights with the survivors.
-  let taken = charges ? chargerHits(ctx, attacker, defender) : 0;
+  let taken = charges ? estimateHitsOnCharger(ctx, attacker, defender) : 0;
   const files = countFilesInContact(attacker, defender, aspect);
   // The defender strikes back at an attacker on open ground.
   const defenderLie: GroundEffect = { height: -lie.height, under: [] };
@@ -339,8 +339,8 @@ function playMelee(
   const filesBack = strikesBack ? countFilesInContact(defender, attacker, 'front') : 0;
   if (charges && style.morale > 0 && odds.receives) {
     const test = odds.receives(defender.standing, attacker.standing, answered);
-    gains += style.morale * unitValue(defender) * moraleLoss(test);
-    weight -= test.runs + test.falls;
+    gains += style.morale * getUnitValue(defender) * estimateMoraleLoss(test);
+    weight -= test.flees + test.fallsBack;
   }
   /** Returns the hits of both units at full strength. All rounds after the first are alike. */
   const roundAtFullStrength = (isFirst: boolean) => {
@@ -361,13 +361,18 @@ function playMelee(
     const hits = fullStrength.given * strikingShare(attacker, taken);
     const isFirst = odds.chargersStrikeFirst === true && fullStrength.charging;
     const hitsSuffered = fullStrength.taken * strikingShare(defender, given + (isFirst ? hits : 0));
-    const defenderRound = roundLoss(ctx, defender, hits, given, went && swapOdds(went), aspect);
-    const attackerRound = roundLoss(ctx, attacker, hitsSuffered, taken, went, 'front');
+    const defenderRound = estimateRoundLoss(ctx, defender, hits, given, went && swapOdds(went), aspect);
+    const attackerRound = estimateRoundLoss(ctx, attacker, hitsSuffered, taken, went, 'front');
     gains += weight * defenderRound.loss;
     costs += weight * attackerRound.loss;
     weight *= (1 - defenderRound.leaves) * (1 - attackerRound.leaves) * CONTINUE_CHANCE;
     given += hits;
     taken += hitsSuffered;
   }
-  return { gains: Math.min(gains, unitValue(defender)), costs: Math.min(costs, unitValue(attacker)), given, taken };
+  return {
+    gains: Math.min(gains, getUnitValue(defender)),
+    costs: Math.min(costs, getUnitValue(attacker)),
+    given,
+    taken,
+  };
 }

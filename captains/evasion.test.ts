@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 type Place = readonly [x: number, y: number, facing: number];
 
 async function openBattle(id: RuleSystemId) {
   const [army] = readyArmies(id);
-  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, seededDice('evading'));
+  const fight = openFight(findRuleSystem(id)!, toFightPlan(fieldOf([army, army]))!, createDiceSeeds('evading'));
   const phases = (await loadFightRules(id))!(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) each.position = null;
@@ -26,7 +26,7 @@ const findUnit = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
 
 function placeUnit(fight: Fight, standing: UnitStanding, [x, y, facing]: Place): void {
   standing.position = { at: { x, y }, facing, files: 6 };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 const createQuestion = (unit: UnitStanding, charger: UnitStanding): Question => ({

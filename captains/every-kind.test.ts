@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
-import { openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { FightRules } from '../rules/core/fight/fight-rules.ts';
 import { loadFightRules, hasSimulatedBattles } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { armiesOfEveryKind } from '../test/support/battle/row-armies.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;
 const LIES = [
@@ -29,7 +29,7 @@ describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => 
       const rules = (await loadFightRules(id)) as FightRules;
       const fights = armies.map((army, at) => {
         const enemy = required(armies[(at + 1) % armies.length]);
-        return openFight(book, required(toFightPlan(fieldOf([army, enemy]))), seededDice(army.name));
+        return openFight(book, required(toFightPlan(fieldOf([army, enemy]))), createDiceSeeds(army.name));
       });
       const errors = new Set<string>();
       for (const fight of fights) {
@@ -65,7 +65,7 @@ describe.each(books.filter(({ id }) => hasSimulatedBattles(id)).map(({ id }) => 
           const { unit } = a;
           for (const state of states) {
             a.unit = { ...unit, ...state };
-            invalidate(fight, unit.id);
+            invalidateUnit(fight, unit.id);
             const b = required(fight.sides[1].units[at % fight.sides[1].units.length]);
             for (const [one, other] of [
               [a, b],

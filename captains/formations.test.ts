@@ -6,7 +6,7 @@ import {
   measureUnit,
   openFight,
   listPresent,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
@@ -15,7 +15,7 @@ import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { decideNarrowFront, decideWidenFront } from './formations.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 import { listEnemies, toPiece, type Context } from './evaluation.ts';
 
@@ -29,7 +29,7 @@ function openBattle(border: 'river' | 'land') {
   const open = fieldOf([army, army]);
   const { width, depth } = open.field!;
   const field = createField(open, book.field!, { width, depth, ground: { terrain: null, border }, seed: border });
-  const fight = openFight(book, toFightPlan({ ...open, field })!, seededDice('form'));
+  const fight = openFight(book, toFightPlan({ ...open, field })!, createDiceSeeds('form'));
   const ctx: Context = { fight, odds: rules(fight).odds, style: createStyle('able') };
   return { fight, table: ctx };
 }
@@ -39,7 +39,7 @@ function getWideUnit(fight: Fight): UnitStanding {
   const standing = fight.sides[0].units.find(({ unit }) => unit.name.startsWith('Spearmen'))!;
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
   standing.position = { ...standing.position!, at: { x: 90, y: 80 }, files: 16 };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   return standing;
 }
 
@@ -75,7 +75,7 @@ test('a unit wider than every ford narrows its front, and widens it again on the
   // Moves the unit to the far bank, in column, with a clear path to the enemy.
   spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
   spearmen.actions = { ...spearmen.actions, moveCount: 0 };
-  invalidate(battle.fight, spearmen.unit.id);
+  invalidateUnit(battle.fight, spearmen.unit.id);
   const there = decideFormations(battle, spearmen);
   expect(there.narrows).toBeNull();
   expect(there.widens?.because).toBe('widens its front from 4 files; its path is clear');
@@ -98,7 +98,7 @@ test('a unit keeps its front with nothing to cross, if it shoots, or if its side
   for (const standing of listPresent(alone.fight, 1)) {
     if (alone.table.odds.kind(standing).range === 0) continue;
     standing.unit = { ...standing.unit, offField: true };
-    invalidate(alone.fight, standing.unit.id);
+    invalidateUnit(alone.fight, standing.unit.id);
   }
   const spearmen = getWideUnit(alone.fight);
   expect(decideFormations(alone, spearmen).narrows).toBeNull();

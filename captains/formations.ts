@@ -1,14 +1,14 @@
-import { clip, getSize } from '../battlefield/area.ts';
+import { clip, measureArea } from '../battlefield/area.ts';
 import { areaOf } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { roomAhead } from '../battlefield/room.ts';
+import { measureRoomAhead } from '../battlefield/room.ts';
 import { measureUnit, otherSide, listPresent, type SideAt } from '../rules/core/fight/fight.ts';
-import { isTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { isMoveTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { canReach, estimateChargeGain } from './charges.ts';
-import { toPoints } from './reasons.ts';
-import { gap, type Piece, shotLoss, type Context } from './evaluation.ts';
-import { getBarred, isCutOff, maxCrossingFront, findDetour } from './paths.ts';
+import { formatPoints } from './reasons.ts';
+import { getBlockGap, type Piece, estimateShotLoss, type Context } from './evaluation.ts';
+import { getBarredGround, isCutOff, getMaxCrossingFront, findDetour } from './paths.ts';
 
 /* Skirmishers ahead of the line fall back through it, still facing the enemy, when a charge threatens. */
 
@@ -18,13 +18,13 @@ const MOVE_SHARES = [1, 0.75, 0.5] as const;
 /** Finds the most costly enemy charge; null if there is none or the unit's best volley gains more. */
 function findWorstThreat(ctx: Context, piece: Piece, enemies: readonly Piece[]) {
   const threats = enemies.flatMap((enemy) => {
-    const distance = gap(enemy.block, piece.block);
+    const distance = getBlockGap(enemy.block, piece.block);
     return canReach(ctx, enemy, piece, distance)
       ? [{ enemy, off: distance, costs: estimateChargeGain(ctx, enemy, piece) }]
       : [];
   });
   if (threats.length === 0) return null;
-  const volley = Math.max(...enemies.map((enemy) => shotLoss(ctx, piece, enemy)));
+  const volley = Math.max(...enemies.map((enemy) => estimateShotLoss(ctx, piece, enemy)));
   const worst = threats.reduce((current, each) => (each.costs > current.costs ? each : current));
   return worst.costs > volley ? worst : null;
 }
@@ -38,7 +38,7 @@ export function decideFallBack(
   enemies: readonly Piece[],
 ): Decision | null {
   const { block, kind } = piece;
-  const threat = ctx.style.screens && kind.skirmishes ? findWorstThreat(ctx, piece, enemies) : null;
+  const threat = ctx.style.screens && kind.isSkirmisher ? findWorstThreat(ctx, piece, enemies) : null;
   if (!threat) return null;
   const { fight } = ctx;
   const friends = own
@@ -48,11 +48,11 @@ export function decideFallBack(
     const length = Math.round(kind.moves * maxShare * share * 100) / 100;
     const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'back', length }];
     const result = tryMove(fight, unit, 'move', steps);
-    if (!result || result.stop || isTooSmall(fight, result)) continue;
-    const { length: room, barrier } = roomAhead(block, 'back', friends, fight.table);
+    if (!result || result.stop || isMoveTooSmall(fight, result)) continue;
+    const { length: room, barrier } = measureRoomAhead(block, 'back', friends, fight.table);
     const through = barrier?.kind === 'unit' && room < length ? ` through ${barrier.id}` : '';
     const { enemy, off: distance, costs } = threat;
-    const threatText = `${enemy.standing.unit.name}, ${formatDistance(fight, distance)} away, could charge (expected loss: ${toPoints(costs)})`;
+    const threatText = `${enemy.standing.unit.name}, ${formatDistance(fight, distance)} away, could charge (expected loss: ${formatPoints(costs)})`;
     return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `falls back${through}: ${threatText}` };
   }
   return null;
@@ -68,13 +68,13 @@ function tryFormations(
   files: readonly number[],
   because: string,
 ): Decision | null {
-  const { areas } = getBarred(ctx, piece);
+  const { areas } = getBarredGround(ctx, piece);
   for (const count of files) {
     const steps: readonly Manoeuvre[] = [{ kind: 'form', files: count }];
     const result = tryMove(ctx.fight, unit, 'move', steps);
     if (!result || result.stop || result.spent > result.allowance * share + 0.02) continue;
     const ground = areaOf(result.block);
-    if (areas.some((area) => getSize(clip(area, ground)) > 0)) continue;
+    if (areas.some((area) => measureArea(clip(area, ground)) > 0)) continue;
     return { choice: { kind: 'move', unit, manner: 'move', steps }, because };
   }
   return null;
@@ -106,7 +106,7 @@ export function decideNarrowFront(ctx: Context, piece: Piece, mover: Mover, near
   const [nearest] = near;
   // Units that shoot stay on the near bank.
   if (!nearest || piece.kind.range > 0 || !isCutOff(ctx, piece, nearest.block)) return null;
-  const maxFront = maxCrossingFront(ctx, piece);
+  const maxFront = getMaxCrossingFront(ctx, piece);
   const { front } = piece.block;
   if (maxFront <= 0 || near.some((enemy) => findDetour(ctx, piece, enemy.block))) return null;
   if (!shouldCross(ctx, piece.standing.side)) return null;

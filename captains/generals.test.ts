@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
-import { openFight, invalidate } from '../rules/core/fight/fight.ts';
+import { openFight, invalidateUnit } from '../rules/core/fight/fight.ts';
 import type { Choice } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
@@ -19,13 +19,13 @@ const rules = (await loadFightRules(ID))!;
  */
 function sendGeneral(enemyAt: number, left: number) {
   const [army] = readyArmies(ID);
-  const fight = openFight(findRuleSystem(ID)!, toFightPlan(fieldOf([army, army]))!, seededDice('generals'));
+  const fight = openFight(findRuleSystem(ID)!, toFightPlan(fieldOf([army, army]))!, createDiceSeeds('generals'));
   const phases = rules(fight);
   for (const each of fight.units.values()) each.position = null;
   const placeUnit = (side: 0 | 1, name: string, x: number, y: number) => {
     const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
     standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
     return standing;
   };
   const dear = placeUnit(0, 'Militia Spearmen', 60, 80);
@@ -37,7 +37,7 @@ function sendGeneral(enemyAt: number, left: number) {
   ] as const) {
     const parts = standing.unit.parts.map((part) => ({ ...part, lost: part.count * part.hits - hits }));
     standing.unit = { ...standing.unit, parts };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   const [general] = fight.sides[0].generals;
   fight.sides[0].generals = [{ ...general!, unit: null, stars: 0 }];

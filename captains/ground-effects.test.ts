@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { Ground } from '../battlefield/ground.ts';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import type { Choice } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { type Strength, createStyle } from './styles.ts';
-import { fightMelee, toPiece, shotHits, type Context } from './evaluation.ts';
+import { estimateMelee, toPiece, estimateShotHits, type Context } from './evaluation.ts';
 
 /** Creates an area of ground across the centre of a table. */
 function createArea(kind: string, [left, top, right, bottom]: readonly [number, number, number, number]): Ground {
@@ -26,7 +26,7 @@ function createArea(kind: string, [left, top, right, bottom]: readonly [number, 
 async function openBattle(id: RuleSystemId, ground: readonly Ground[], strength: Strength = 'able') {
   const [army] = readyArmies(id);
   const plan = toFightPlan(fieldOf([army, army]))!;
-  const fight = openFight(findRuleSystem(id)!, { ...plan, ground }, seededDice('ground'));
+  const fight = openFight(findRuleSystem(id)!, { ...plan, ground }, createDiceSeeds('ground'));
   const phases = (await loadFightRules(id))!(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) each.position = null;
@@ -37,7 +37,7 @@ async function openBattle(id: RuleSystemId, ground: readonly Ground[], strength:
 function placeUnit(fight: Fight, side: 0 | 1, name: string, x: number, y: number): UnitStanding {
   const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
   standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   return standing;
 }
 
@@ -46,7 +46,7 @@ async function measureLosses(ground: readonly Ground[], strength?: Strength) {
   const { fight, table } = await openBattle('for-the-pharaoh', ground, strength);
   const own = toPiece(table, placeUnit(fight, 0, 'Spearmen', 90, 60))!;
   const enemy = toPiece(table, placeUnit(fight, 1, 'Spearmen', 90, 54))!;
-  return fightMelee(table, enemy, own, 'front', { charges: true, answered: false });
+  return estimateMelee(table, enemy, own, 'front', { charges: true, answered: false });
 }
 
 const HILL = createArea('gentle-hill', [60, 59, 120, 80]);
@@ -64,7 +64,7 @@ test('cover reduces the expected hits by the book’s factor', async () => {
   const hits = async (ground: readonly Ground[]) => {
     const { fight, table } = await openBattle('for-the-pharaoh', ground);
     const target = toPiece(table, placeUnit(fight, 0, 'Spearmen', 90, 60))!;
-    return shotHits(table, toPiece(table, placeUnit(fight, 1, 'Archers', 90, 50))!, target);
+    return estimateShotHits(table, toPiece(table, placeUnit(fight, 1, 'Archers', 90, 50))!, target);
   };
   expect(await hits([WOOD])).toBeLessThan(await hits([]));
 });
@@ -107,7 +107,7 @@ test.each([
     const { fight, table } = await openBattle(id, ground);
     const own = toPiece(table, placeUnit(fight, 0, name, 36, 24))!;
     const enemy = toPiece(table, placeUnit(fight, 1, name, 36, 23))!;
-    const { gains, costs } = fightMelee(table, enemy, own, 'front', { charges: false, answered: false });
+    const { gains, costs } = estimateMelee(table, enemy, own, 'front', { charges: false, answered: false });
     return gains - costs;
   };
   expect(await brings([createArea(hill, [20, 24, 52, 40])])).toBeLessThan(await brings([]));
@@ -126,7 +126,7 @@ async function openDisordered(bog: readonly [number, number, number, number]) {
   const { fight, leader } = await openBattle('for-the-pharaoh', [createArea('bog', bog)]);
   const standing = placeUnit(fight, 0, 'Spearmen', 90, 80);
   standing.unit = { ...standing.unit, marks: ['disordered'] };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   placeUnit(fight, 1, 'Spearmen', 90, 20);
   const movers = [{ unit: standing.unit.id, manners: ['move'], share: 1 }];
   const { choice } = leader.decide({ kind: 'move', side: 0, movers });

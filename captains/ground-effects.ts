@@ -1,5 +1,5 @@
 import type { Block } from '../battlefield/block.ts';
-import { groundShares } from '../battlefield/ground.ts';
+import { measureGroundShares } from '../battlefield/ground.ts';
 import { dist, plus, minus, times } from '../battlefield/angles.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
@@ -12,13 +12,13 @@ const NOTHING: readonly string[] = [];
 /** Lists the kinds of terrain that cover more than half of the block. */
 export function findGroundKinds({ ground }: Fight, block: Block): readonly string[] {
   if (ground.length === 0) return NOTHING;
-  const under = groundShares(block, ground);
+  const under = measureGroundShares(block, ground);
   if (under.size === 0) return NOTHING;
   return ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind);
 }
 
 const getLevel = ({ field, ground }: Fight, block: Block): number =>
-  groundShares(block, ground).size === 0 ? 0 : field.level(block, ground);
+  measureGroundShares(block, ground).size === 0 ? 0 : field.level(block, ground);
 
 /** Moves a block straight towards another. */
 function moveTowards(from: Block, to: Block, distance: number): Block {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { isEngaged } from '../rules/core/fight/engagement.ts';
-import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
@@ -27,7 +27,7 @@ function decideBeside(apart: number, at: At) {
   const fight = openFight(
     required(findRuleSystem(ID)),
     required(toFightPlan(fieldOf([army, army]))),
-    seededDice('join'),
+    createDiceSeeds('join'),
   );
   for (const each of fight.units.values()) each.position = null;
   const places = [
@@ -38,7 +38,7 @@ function decideBeside(apart: number, at: At) {
   for (const [side, name, x, y, facing] of places) {
     const standing = findUnit(fight, side, name);
     standing.position = { at: { x, y }, facing, files: 8 };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   const helper = findUnit(fight, 0, HELPER);
   const leader = createCaptain(fight, rules(fight), { ...createStyle('able'), attention: 1 });

@@ -1,12 +1,20 @@
-import { forward, dist, normalise, plus, times, rightward } from '../battlefield/angles.ts';
-import { type Block, isOnTable, getCentre, overlap } from '../battlefield/block.ts';
+import { toVector, dist, normaliseAngle, plus, times, toRightVector } from '../battlefield/angles.ts';
+import { type Block, isOnTable, getCentre, doBlocksOverlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { planCharge, isEngaged } from '../rules/core/fight/engagement.ts';
-import { isTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { isMoveTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { toPoints } from './reasons.ts';
+import { formatPoints } from './reasons.ts';
 import type { StrikeContext } from '../rules/core/fight/fight-rules.ts';
-import { getAspect, type MeleeValue, fightMelee, gap, type Piece, shotLoss, type Context } from './evaluation.ts';
+import {
+  getAspect,
+  type MeleeValue,
+  estimateMelee,
+  getBlockGap,
+  type Piece,
+  estimateShotLoss,
+  type Context,
+} from './evaluation.ts';
 import { measurePath, findPaths } from './paths.ts';
 
 /* Units next to a friendly melee join it. */
@@ -20,10 +28,10 @@ function findContactPlaces({ block }: Piece, enemy: Block): readonly Block[] {
   const middle = getCentre(enemy);
   return ([0, 90, 180, 270] as const).flatMap((turn) => {
     const [deep, wide] = turn % 180 === 0 ? [enemy.depth, enemy.front] : [enemy.front, enemy.depth];
-    const outward = forward(enemy.facing + turn);
-    const facing = normalise(enemy.facing + turn + 180);
+    const outward = toVector(enemy.facing + turn);
+    const facing = normaliseAngle(enemy.facing + turn + 180);
     return [0, -wide / 2, wide / 2].map((along) => {
-      const target = plus(middle, plus(times(outward, deep / 2 + CONTACT_GAP), times(rightward(facing), along)));
+      const target = plus(middle, plus(times(outward, deep / 2 + CONTACT_GAP), times(toRightVector(facing), along)));
       return { ...block, at: target, facing };
     });
   });
@@ -50,20 +58,20 @@ function findApproach(
   const { fight } = ctx;
   const { block, kind } = piece;
   const contactAfter = (steps: readonly Manoeuvre[]) => {
-    if (steps.length === 0 || (!kind.wheelsFree && measurePath(block, steps) > kind.moves + FINAL_STEP.length))
+    if (steps.length === 0 || (!kind.hasFreeWheels && measurePath(block, steps) > kind.moves + FINAL_STEP.length))
       return null;
     const result = tryMove(fight, mover.unit, 'into-contact', steps);
     if (result?.met?.id !== enemy.standing.unit.id || result.spent > result.allowance * mover.share) return null;
     return result.block;
   };
   const straight = planCharge(piece, enemy, kind.moves).map((step) =>
-    step.kind === 'go' ? { ...step, length: Math.ceil(gap(block, enemy.block) + FINAL_STEP.length) } : step,
+    step.kind === 'go' ? { ...step, length: Math.ceil(getBlockGap(block, enemy.block) + FINAL_STEP.length) } : step,
   );
   const end = contactAfter(straight);
   if (end) return { manner: 'into-contact', steps: straight, place: end, remaining: 0 };
   let best: Approach | null = null;
   for (const place of findContactPlaces(piece, enemy.block)) {
-    if (!isOnTable(place, fight.table) || others.some((other) => overlap(place, other.block))) continue;
+    if (!isOnTable(place, fight.table) || others.some((other) => doBlocksOverlap(place, other.block))) continue;
     for (const path of findPaths(block, place.at, place.facing)) {
       const steps = [...path, FINAL_STEP];
       const end = contactAfter(steps);
@@ -71,7 +79,12 @@ function findApproach(
         return { manner: 'into-contact', steps, place, remaining: 0 };
       if (!canStop || path.length === 0) continue;
       const result = tryMove(fight, mover.unit, 'move', path);
-      if (!result || result.met || isTooSmall(fight, result) || result.spent > result.allowance * mover.share + 0.02)
+      if (
+        !result ||
+        result.met ||
+        isMoveTooSmall(fight, result) ||
+        result.spent > result.allowance * mover.share + 0.02
+      )
         continue;
       const left = dist(place.at, result.block.at);
       if (left < (best?.remaining ?? dist(place.at, block.at) - MIN_PROGRESS))
@@ -84,7 +97,7 @@ function findApproach(
 const ASPECTS = ['front', 'flank', 'rear'] as const;
 
 const evaluateJoin = (ctx: Context, piece: Piece, enemy: Piece, aspect: StrikeContext['aspect']): MeleeValue =>
-  fightMelee(ctx, piece, enemy, aspect, { charges: false, answered: false });
+  estimateMelee(ctx, piece, enemy, aspect, { charges: false, answered: false });
 
 const netGain = ({ gains, costs }: MeleeValue): number => gains - costs;
 
@@ -102,11 +115,11 @@ export function decideJoinMelee(
   const { block, kind } = piece;
   if (!ctx.style.joinsMelees || !mover.manners.includes('into-contact')) return null;
   const { fight } = ctx;
-  const volley = Math.max(...enemies.map((each) => shotLoss(ctx, piece, each)));
+  const volley = Math.max(...enemies.map((each) => estimateShotLoss(ctx, piece, each)));
   const canStop = !isThreatened(ctx, piece, enemies);
   let best: { readonly decision: Decision; readonly value: number } | null = null;
   for (const enemy of enemies) {
-    if (gap(block, enemy.block) > kind.moves * mover.share || !isEngaged(fight, enemy.standing)) continue;
+    if (getBlockGap(block, enemy.block) > kind.moves * mover.share || !isEngaged(fight, enemy.standing)) continue;
     const maxGain = Math.max(...ASPECTS.map((aspect) => netGain(evaluateJoin(ctx, piece, enemy, aspect))));
     if (maxGain - volley <= (best?.value ?? 0)) continue;
     const approach = findApproach(ctx, piece, mover, enemy, others, canStop);
@@ -116,7 +129,7 @@ export function decideJoinMelee(
     const value = netGain({ gains, costs }) - volley - approach.remaining;
     if (value <= (best?.value ?? 0)) continue;
     const action = approach.manner === 'move' ? 'moves around to' : 'joins';
-    const because = `${action} the melee with ${enemy.standing.unit.name}; expected losses: enemy ${toPoints(gains)}, own ${toPoints(costs)}`;
+    const because = `${action} the melee with ${enemy.standing.unit.name}; expected losses: enemy ${formatPoints(gains)}, own ${formatPoints(costs)}`;
     const { manner, steps } = approach;
     best = { value, decision: { choice: { kind: 'move', unit: mover.unit, manner, steps }, because } };
   }
@@ -125,4 +138,4 @@ export function decideJoinMelee(
 
 /** Checks whether an unengaged enemy could charge the unit. */
 const isThreatened = ({ fight }: Context, { block }: Piece, enemies: readonly Piece[]): boolean =>
-  enemies.some((enemy) => gap(enemy.block, block) <= enemy.kind.charges && !isEngaged(fight, enemy.standing));
+  enemies.some((enemy) => getBlockGap(enemy.block, block) <= enemy.kind.charges && !isEngaged(fight, enemy.standing));

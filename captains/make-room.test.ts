@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
-import { openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 /** Positions and facings in which a battle stood still from turn 8 to turn 60. */
@@ -32,7 +32,7 @@ test('crowded units make room for each other after several quiet turns', async (
   const fight = openFight(
     required(findRuleSystem(id)),
     required(toFightPlan(fieldOf([army, army]))),
-    seededDice('knot'),
+    createDiceSeeds('knot'),
   );
   for (const standing of fight.units.values()) {
     const name = getName(standing);
@@ -42,7 +42,7 @@ test('crowded units make room for each other after several quiet turns', async (
       const [x, y, facing] = place;
       standing.position = { ...required(standing.position), at: { x, y }, facing };
     } else standing.unit = { ...standing.unit, offField: true };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   fight.turn = 40;
   const leader = createCaptain(fight, required(await loadFightRules(id))(fight), createStyle('able'));

@@ -1,9 +1,9 @@
-import { forward, dist, normalise, plus, times } from '../battlefield/angles.ts';
-import { type Block, isOnTable, getCentre, overlap } from '../battlefield/block.ts';
+import { toVector, dist, normaliseAngle, plus, times } from '../battlefield/angles.ts';
+import { type Block, isOnTable, getCentre, doBlocksOverlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { gap, type Piece, countQuietTurns, type Context } from './evaluation.ts';
+import { getBlockGap, type Piece, countQuietTurns, type Context } from './evaluation.ts';
 import { findPaths } from './paths.ts';
 
 /* Units too close to others to charge or turn make room, so that a quiet battle continues. */
@@ -22,8 +22,8 @@ function findFacingPlaces({ kind, block }: Piece, enemy: Block): readonly Block[
   const { x, y } = getCentre(enemy);
   return ([0, 90, 180, 270] as const).map((turn) => {
     const half = (turn % 180 === 0 ? enemy.depth : enemy.front) / 2;
-    const outward = times(forward(enemy.facing + turn), half + LINE_UP_DISTANCE * kind.charges);
-    return { ...block, at: plus({ x, y }, outward), facing: normalise(enemy.facing + turn + 180) };
+    const outward = times(toVector(enemy.facing + turn), half + LINE_UP_DISTANCE * kind.charges);
+    return { ...block, at: plus({ x, y }, outward), facing: normaliseAngle(enemy.facing + turn + 180) };
   });
 }
 
@@ -37,7 +37,9 @@ function decideLineUp(
 ): Decision | null {
   const { block } = piece;
   const free = findFacingPlaces(piece, enemy.block)
-    .filter((place) => isOnTable(place, ctx.fight.table) && !others.some((other) => overlap(place, other.block)))
+    .filter(
+      (place) => isOnTable(place, ctx.fight.table) && !others.some((other) => doBlocksOverlap(place, other.block)),
+    )
     .toSorted((a, b) => dist(block.at, a.at) - dist(block.at, b.at));
   for (const place of free) {
     for (const steps of findPaths(block, place.at, place.facing)) {
@@ -54,10 +56,10 @@ const CROWDED_DISTANCE = 0.25;
 
 /** Finds the unit to move away from: an enemy within charge distance, otherwise a friend that prevents turning. */
 function findObstructingUnit({ block, kind, standing }: Piece, enemy: Piece, others: readonly Piece[]): Piece | null {
-  if (gap(block, enemy.block) <= kind.charges) return enemy;
+  if (getBlockGap(block, enemy.block) <= kind.charges) return enemy;
   const friends = others.filter((other) => other.standing.side === standing.side);
-  const [nearest] = friends.toSorted((a, b) => gap(block, a.block) - gap(block, b.block));
-  return nearest && gap(block, nearest.block) <= CROWDED_DISTANCE * kind.moves ? nearest : null;
+  const [nearest] = friends.toSorted((a, b) => getBlockGap(block, a.block) - getBlockGap(block, b.block));
+  return nearest && getBlockGap(block, nearest.block) <= CROWDED_DISTANCE * kind.moves ? nearest : null;
 }
 
 /** Moves a unit to make room after several quiet turns. Null if this is not needed or not possible. */
@@ -83,8 +85,10 @@ export function decideMakeRoom(
   ];
   const possible = options.flatMap(([manner, steps]) => {
     const move = tryMove(ctx.fight, mover.unit, manner, steps);
-    const distance = move ? gap(move.block, obstructing.block) : 0;
-    return distance > gap(block, obstructing.block) + MIN_DISTANCE_GAINED ? [{ manner, steps, away: distance }] : [];
+    const distance = move ? getBlockGap(move.block, obstructing.block) : 0;
+    return distance > getBlockGap(block, obstructing.block) + MIN_DISTANCE_GAINED
+      ? [{ manner, steps, away: distance }]
+      : [];
   });
   const [best] = possible.toSorted((a, b) => b.away - a.away);
   if (!best) return null;

@@ -1,13 +1,28 @@
-import { forward, toBearing, magnitude, minus, plus, turnBetween } from '../battlefield/angles.ts';
-import { type Block, isOnTable, overlap, toRelative } from '../battlefield/block.ts';
+import { toVector, toBearing, magnitude, minus, plus, turnBetween } from '../battlefield/angles.ts';
+import { type Block, isOnTable, doBlocksOverlap, toRelative } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { toRectangle } from '../battlefield/rectangle.ts';
-import { shift, wheelBlock } from '../battlefield/room.ts';
+import { shiftBlock, wheelBlock } from '../battlefield/room.ts';
 import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
-import { isTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
-import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
-import { APPROACH, ALIGNMENT, RECOVERY, NEXT_BOUND, PATIENCE, MAX_TURN } from './constants.ts';
-import { listEnemies, gap, type Piece, listPieces, shotLoss, type Context, unitValue } from './evaluation.ts';
+import { isMoveTooSmall, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { NO_CHOICE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
+import {
+  APPROACH_VALUE,
+  ALIGNMENT_COST,
+  RECOVERY_VALUE,
+  NEXT_BOUND_WEIGHT,
+  MAX_WAITING_TURNS,
+  MAX_TURN_DEGREES,
+} from './constants.ts';
+import {
+  listEnemies,
+  getBlockGap,
+  type Piece,
+  listPieces,
+  estimateShotLoss,
+  type Context,
+  getUnitValue,
+} from './evaluation.ts';
 import { decideFallBack, decideNarrowFront, decideWidenFront } from './formations.ts';
 import { decideMakeRoom } from './make-room.ts';
 import { findGroundKinds } from './ground-effects.ts';
@@ -40,33 +55,39 @@ function listCandidates(ctx: Context, piece: Piece, mover: Mover, near: readonly
     if (length < 0.3) return;
     const steps = [...before, go(length)];
     const spent = 1 - left / Math.max(reach, 0.01) + length / Math.max(reach, 0.01);
-    options.push({ share: spent, manner: 'move', steps, block: shift(from, 'forward', length), label: 'advances' });
+    options.push({
+      share: spent,
+      manner: 'move',
+      steps,
+      block: shiftBlock(from, 'forward', length),
+      label: 'advances',
+    });
   };
   for (const share of [1, 0.5]) addAdvance(share);
   const goals = near.slice(0, 2);
   for (const goal of goals) {
     const bearing = toBearing(minus(getCentre(goal.block), getCentre(block)));
     const turn = turnBetween(block.facing, bearing);
-    const degrees = Math.min(MAX_TURN, Math.abs(turn));
+    const degrees = Math.min(MAX_TURN_DEGREES, Math.abs(turn));
     if (degrees < 4) continue;
     if (Math.abs(turn) > TURN_ABOUT_DEGREES) {
       const turnAbout: Manoeuvre = { kind: 'turn', degrees: 180 };
-      const turnedBlock = { ...shift(block, 'back', block.depth), facing: (block.facing + 180) % 360 };
+      const turnedBlock = { ...shiftBlock(block, 'back', block.depth), facing: (block.facing + 180) % 360 };
       options.push({ share: 0, manner: 'move', steps: [turnAbout], block: turnedBlock, label: 'turns about' });
     }
     const direction = turn > 0 ? 'right' : 'left';
-    const arcLength = kind.wheelsFree ? 0 : (block.front * degrees * Math.PI) / 180;
+    const arcLength = kind.hasFreeWheels ? 0 : (block.front * degrees * Math.PI) / 180;
     const wheelDegrees = Math.min(degrees, (reach / Math.max(arcLength, 0.01)) * degrees);
     const wheel: Manoeuvre = { kind: 'wheel', on: direction, degrees: Math.round(wheelDegrees * 100) / 100 };
     const after = wheelBlock(block, direction, wheelDegrees);
     options.push({ share: 0, manner: 'move', steps: [wheel], block: after, label: 'turns' });
-    const left = kind.wheelsFree ? reach : reach - (block.front * wheelDegrees * Math.PI) / 180;
+    const left = kind.hasFreeWheels ? reach : reach - (block.front * wheelDegrees * Math.PI) / 180;
     for (const share of [1, 0.5]) addAdvance(share, after, [wheel], left);
   }
   // Advances until the target is just inside the unit's own range, or at half of the range.
   const [first] = near;
   if (kind.range > 0 && first) {
-    const distance = gap(block, first.block);
+    const distance = getBlockGap(block, first.block);
     for (const within of [kind.range * 0.98, kind.range / 2]) {
       const length = distance - within;
       if (length > 0.3 && length < reach) addAdvance(length / reach);
@@ -81,7 +102,7 @@ function listCandidates(ctx: Context, piece: Piece, mover: Mover, near: readonly
   if (mover.manners.includes('back-step')) {
     const length = reach / 3;
     const withdrawal: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
-    const backBlock = shift(block, 'back', length);
+    const backBlock = shiftBlock(block, 'back', length);
     options.push({ share: 1, manner: 'back-step', steps: [withdrawal], block: backBlock, label: 'steps back' });
   }
   return options;
@@ -119,19 +140,19 @@ function evaluatePlace(
 ): PlaceValue {
   const { style } = ctx;
   // Reduces the weight of threats over time. Otherwise cautious captains would wait for ever.
-  const threatWeight = style.threat * Math.min(1, Math.max(0, 2 - ctx.fight.turn / PATIENCE));
+  const threatWeight = style.threat * Math.min(1, Math.max(0, 2 - ctx.fight.turn / MAX_WAITING_TURNS));
   const movedPiece: Piece = { ...piece, block: place };
   const { range, shootsAfterMoving } = piece.kind;
   let [shotNow, shotLater, chargeGain, shotCost, chargeCost, nearest] = [0, 0, 0, 0, 0, Infinity];
   const shootsNow = shootsAfterMoving !== null && share <= shootsAfterMoving + 0.001;
   for (const { enemy, targets, inReach } of enemies) {
-    const distance = gap(place, enemy.block);
+    const distance = getBlockGap(place, enemy.block);
     nearest = Math.min(
       nearest,
       findDetour(ctx, movedPiece, enemy.block)?.length ?? distance + turnDistance(place, enemy.block),
     );
     if (distance <= range && (shootsNow || style.nextBound > 0)) {
-      const volley = shotLoss(ctx, movedPiece, enemy);
+      const volley = estimateShotLoss(ctx, movedPiece, enemy);
       if (shootsNow) shotNow = Math.max(shotNow, volley);
       shotLater = Math.max(shotLater, volley);
     }
@@ -139,22 +160,22 @@ function evaluatePlace(
       chargeGain = Math.max(chargeGain, estimateChargeGain(ctx, movedPiece, enemy));
     if (threatWeight === 0) continue;
     if (distance <= enemy.kind.range)
-      shotCost += shotLoss(ctx, enemy, movedPiece) / (style.dividesThreats ? 1 + targets : 2);
+      shotCost += estimateShotLoss(ctx, enemy, movedPiece) / (style.dividesThreats ? 1 + targets : 2);
     if (!canReach(ctx, enemy, movedPiece, distance)) continue;
     const threat = estimateChargeGain(ctx, enemy, movedPiece);
     chargeCost = style.dividesThreats ? chargeCost + threat / (1 + inReach) : Math.max(chargeCost, threat);
   }
   const wanted = range > 0 ? range / 2 : 0;
   const movesAway = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
-  const approach = -APPROACH * style.approach * unitValue(piece) * movesAway;
+  const approach = -APPROACH_VALUE * style.approach * getUnitValue(piece) * movesAway;
   const [gains, costs] = [
-    shotNow + style.nextBound * NEXT_BOUND * (shotLater + chargeGain),
+    shotNow + style.nextBound * NEXT_BOUND_WEIGHT * (shotLater + chargeGain),
     threatWeight * (shotCost + chargeCost),
   ];
   // Alignment matters only while no attack is possible in either direction.
   const isFree = shotLater + chargeGain + chargeCost === 0;
   const misalignment = line === null || !isFree ? 0 : Math.abs(turnBetween(line, place.facing)) / 90;
-  const value = gains - costs + approach - style.alignment * ALIGNMENT * unitValue(piece) * misalignment;
+  const value = gains - costs + approach - style.alignment * ALIGNMENT_COST * getUnitValue(piece) * misalignment;
   return { value, gains: shotNow + shotLater + chargeGain, costs: shotCost + chargeCost };
 }
 
@@ -181,26 +202,26 @@ function findRelevantEnemies(piece: Piece, near: readonly Piece[], friends: read
   const { block, kind: ownKind } = piece;
   const close = near.filter(
     (enemy) =>
-      gap(block, enemy.block) <
+      getBlockGap(block, enemy.block) <
       ownKind.moves + Math.max(enemy.kind.charges, enemy.kind.range, ownKind.charges, ownKind.range) + 5,
   );
   return (close.length > 0 ? close.slice(0, 8) : near.slice(0, 1)).map((enemy) => {
     const countWithin = (reach: number): number =>
-      friends.filter((each) => gap(each.block, enemy.block) <= reach).length;
+      friends.filter((each) => getBlockGap(each.block, enemy.block) <= reach).length;
     return { enemy, targets: countWithin(enemy.kind.range), inReach: countWithin(enemy.kind.charges) };
   });
 }
 
 /** Returns the average facing of the units, or null if they face in all directions. */
 function findLineFacing(units: readonly Piece[]): number | null {
-  const sum = units.map(({ block }) => forward(block.facing)).reduce(plus, { x: 0, y: 0 });
+  const sum = units.map(({ block }) => toVector(block.facing)).reduce(plus, { x: 0, y: 0 });
   return magnitude(sum) < units.length / 2 ? null : toBearing(sum);
 }
 
 /** Finds places better than the current one, best first. */
 function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly Piece[], enemies: readonly Piece[]) {
   const near = enemies
-    .map((enemy) => ({ enemy, distance: gap(piece.block, enemy.block) }))
+    .map((enemy) => ({ enemy, distance: getBlockGap(piece.block, enemy.block) }))
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ enemy }) => enemy);
   const friends = friendly.filter((each) => each.standing !== piece.standing);
@@ -208,11 +229,14 @@ function findPlaces(ctx: Context, { mover, piece }: Movable, friendly: readonly 
   const relevant = findRelevantEnemies(piece, near, friends);
   const line = ctx.style.alignment === 0 ? null : findLineFacing(friends);
   const evaluate = (block: Block, share: number): PlaceValue => evaluatePlace(ctx, piece, block, relevant, share, line);
-  const recovery = canRecoverOrder(ctx, piece, mover) ? ctx.style.recovery * RECOVERY * unitValue(piece) : 0;
+  const recovery = canRecoverOrder(ctx, piece, mover) ? ctx.style.recovery * RECOVERY_VALUE * getUnitValue(piece) : 0;
   const current = evaluate(piece.block, 0);
   const stay: PlaceValue = { ...current, value: current.value + recovery };
   const places = listCandidates(ctx, piece, mover, near)
-    .filter(({ block }) => isOnTable(block, ctx.fight.table) && !allPieces.some((other) => overlap(block, other.block)))
+    .filter(
+      ({ block }) =>
+        isOnTable(block, ctx.fight.table) && !allPieces.some((other) => doBlocksOverlap(block, other.block)),
+    )
     .map((candidate) => ({ candidate, value: evaluate(candidate.block, candidate.share).value }))
     .filter(({ value }) => value > stay.value + MIN_GAIN)
     // Treats nearly equal values as equal, so that rounding does not decide the order.
@@ -244,19 +268,21 @@ function chooseNext(ctx: Context, ready: readonly Movable[], placesOf: (each: Mo
 
 export function decideMove(ctx: Context, { side, movers }: Extract<Question, { kind: 'move' }>): Decision {
   const enemies = listEnemies(ctx, side);
-  if (enemies.length === 0) return { choice: NONE, because: '' };
+  if (enemies.length === 0) return { choice: NO_CHOICE, because: '' };
   const ownPieces = listPieces(ctx, side);
   const ready = movers.flatMap((mover) => {
     // Captains never withdraw from melee.
     if (!mover.manners.includes('move')) return [];
     const piece = ownPieces.find(({ standing }) => standing.unit.id === mover.unit);
-    return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
+    return piece
+      ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => getBlockGap(piece.block, block))) }]
+      : [];
   });
   const placesByUnit = new Map<Movable, Places>();
   const getPlaces = (each: Movable): Places =>
     getOrCreate(placesByUnit, each, () => findPlaces(ctx, each, ownPieces, enemies));
   const next = chooseNext(ctx, ready, getPlaces);
-  if (!next) return { choice: NONE, because: '' };
+  if (!next) return { choice: NO_CHOICE, because: '' };
   const { mover, piece } = next;
   const { places, stands, worth, near, others } = getPlaces(next);
   const otherGain = Math.max(0, (places[0]?.value ?? stands.value) - stands.value);
@@ -272,7 +298,7 @@ export function decideMove(ctx: Context, { side, movers }: Extract<Question, { k
   // The end of a move may be free but its path blocked. Therefore evaluates the position that the book actually allows.
   for (const { candidate } of places.slice(0, MAX_TRIED_PLACES)) {
     const result = tryMove(ctx.fight, mover.unit, candidate.manner, candidate.steps);
-    if (!result || isTooSmall(ctx.fight, result)) continue;
+    if (!result || isMoveTooSmall(ctx.fight, result)) continue;
     const { value, ...expected } = worth(result.block, result.allowance === 0 ? 0 : result.spent / result.allowance);
     if (value <= stands.value + MIN_GAIN) continue;
     const { manner, steps, label } = candidate;
@@ -300,7 +326,7 @@ const MAX_TRIED_PLACES = 3;
 
 /** Checks whether a unit can recover from disorder here and stay in order on its next advance. */
 function canRecoverOrder({ fight }: Context, { kind, standing }: Piece, { unit, share }: Mover): boolean {
-  if (!kind.recovers || standing.actions.shot) return false;
+  if (!kind.canRecover || standing.actions.shot) return false;
   const advance = tryMove(fight, unit, 'move', [go(kind.moves * share)]);
   return advance === null || advance.marks.length === 0;
 }

@@ -4,13 +4,13 @@ import { updateBattle, toFightPlan } from '../contract/battles/fought-battle.ts'
 import { tableBattleSchema } from '../contract/table.ts';
 import { measureUnit, openFight, listPresent } from '../rules/core/fight/fight.ts';
 import { playFight } from '../rules/core/fight/fight-rules.ts';
-import { commandsUnit, listOfficers, rideAllowance, distanceToUnit } from '../rules/core/fight/officers.ts';
+import { canCommandUnit, listOfficers, getRideAllowance, getDistanceToUnit } from '../rules/core/fight/officers.ts';
 import { isOffered } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'pharaoh-rides-to-war';
@@ -20,7 +20,7 @@ const rules = (await loadFightRules(ID))!;
 /** Plays a battle between experts and checks its state before every question. */
 function playChecked(seed: string) {
   const laid = fieldOf(readyArmies(ID), 'hills', seed);
-  const fight = openFight(book, toFightPlan(laid)!, seededDice(seed));
+  const fight = openFight(book, toFightPlan(laid)!, createDiceSeeds(seed));
   const phases = rules(fight);
   const leaders = [0, 1].map(() => createCaptain(fight, phases, createStyle('expert')));
   const course = playFight(fight, phases, 60);
@@ -33,7 +33,7 @@ function playChecked(seed: string) {
     if (!isOffered(question, choice)) issues.push(`${question.kind}: ${choice.kind} was not offered`);
     if (question.kind === 'officers') {
       const own = question.riders.find((rider) => 'general' in choice && rider.general === choice.general);
-      if (own && own.reach > rideAllowance(fight, question.side) + 0.01) issues.push('rides too far');
+      if (own && own.reach > getRideAllowance(fight, question.side) + 0.01) issues.push('rides too far');
       if (own && choice.kind === 'rides' && dist(own.at, choice.at) > own.reach + 0.05)
         issues.push('asks for more than he rides');
     }
@@ -48,7 +48,9 @@ function playChecked(seed: string) {
         if (question.kind !== 'officers' || choice.kind !== 'none' || question.side !== side || !there) continue;
         all += 1;
         if (
-          officers.some((each) => commandsUnit(fight, each, standing) && distanceToUnit(fight, each, there.block) <= 12)
+          officers.some(
+            (each) => canCommandUnit(fight, each, standing) && getDistanceToUnit(fight, each, there.block) <= 12,
+          )
         )
           near += 1;
       }

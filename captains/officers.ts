@@ -8,16 +8,25 @@ import {
   type UnitStanding,
 } from '../rules/core/fight/fight.ts';
 import {
-  positionBehind,
-  commandsUnit,
+  getPositionBehind,
+  canCommandUnit,
   findGeneral,
   listOfficers,
-  distanceToUnit,
+  getDistanceToUnit,
 } from '../rules/core/fight/officers.ts';
-import { NONE, type Decision, type Question, type Rider } from '../rules/core/fight/questions.ts';
+import { NO_CHOICE, type Decision, type Question, type Rider } from '../rules/core/fight/questions.ts';
 import { FALL_BACK_COST, GENERAL_VALUE_PER_STAR, ROUT_COST } from './constants.ts';
-import { toPercent, toPoints } from './reasons.ts';
-import { getAspect, considers, listEnemies, gap, type Piece, toPiece, type Context, unitValue } from './evaluation.ts';
+import { formatPercent, formatPoints } from './reasons.ts';
+import {
+  getAspect,
+  considersUnit,
+  listEnemies,
+  getBlockGap,
+  type Piece,
+  toPiece,
+  type Context,
+  getUnitValue,
+} from './evaluation.ts';
 
 /*
  * Officers with a position on the table. An officer stays near the units under command, joins the front rank of a unit if the gain in its
@@ -41,7 +50,7 @@ function findMelee(ctx: Context, standing: UnitStanding): MeleePair | null {
   const enemy = listEnemies(ctx, standing.side).find(
     (each) =>
       (standing.actions.charges === each.standing.unit.id || each.standing.actions.charges === standing.unit.id) &&
-      gap(ownPiece.block, each.block) <= MAX_CHARGE_GAP,
+      getBlockGap(ownPiece.block, each.block) <= MAX_CHARGE_GAP,
   );
   return enemy ? { own: ownPiece, enemy } : null;
 }
@@ -58,8 +67,8 @@ function estimateMeleeGain(ctx: Context, { own, enemy }: MeleePair, officer: num
   const odds = ctx.odds.officer?.(own.standing, enemy.standing, { aspect, charging: false });
   if (!odds) return null;
   const lossOfDefeat = (piece: Piece): number => {
-    const { runs, falls } = ctx.odds.morale(piece.standing, 1, 0, { after: 'lost', aspect });
-    return unitValue(piece) * (runs * ROUT_COST + falls * FALL_BACK_COST);
+    const { flees, fallsBack } = ctx.odds.morale(piece.standing, 1, 0, { after: 'lost', aspect });
+    return getUnitValue(piece) * (flees * ROUT_COST + fallsBack * FALL_BACK_COST);
   };
   const gain = odds.hits * enemy.kind.worth + odds.wins * (lossOfDefeat(own) + lossOfDefeat(enemy));
   return { gain, wins: odds.wins, value: gain - odds.falls * officer };
@@ -72,14 +81,14 @@ function estimateCommand(ctx: Context, side: SideAt, general: FightGeneral, at: 
   if (!rules) return 0;
   const otherOfficers = listOfficers(fight, side).filter(({ id }) => id !== general.id);
   return listPresent(fight, side).reduce((sum, standing) => {
-    const piece = commandsUnit(fight, general, standing) ? toPiece(ctx, standing) : null;
+    const piece = canCommandUnit(fight, general, standing) ? toPiece(ctx, standing) : null;
     if (!piece) return sum;
     const isLed = otherOfficers.some(
       (other) =>
-        commandsUnit(fight, other, standing) && distanceToUnit(fight, other, piece.block) <= rules.commandDistance,
+        canCommandUnit(fight, other, standing) && getDistanceToUnit(fight, other, piece.block) <= rules.commandDistance,
     );
     const distance = dist(at, clampToBlock(piece.block, at));
-    const worth = OUT_OF_COMMAND_COST * unitValue(piece) * (isLed ? 0.1 : 1);
+    const worth = OUT_OF_COMMAND_COST * getUnitValue(piece) * (isLed ? 0.1 : 1);
     return sum + (distance <= rules.commandDistance ? worth : 0) - COST_PER_INCH * worth * distance;
   }, 0);
 }
@@ -103,7 +112,7 @@ function chooseRide(ctx: Context, side: SideAt, general: FightGeneral, rider: Ri
     : 0;
   let best: Option = {
     value: estimateCommand(ctx, side, general, rider.at) + stayValue,
-    decision: { choice: NONE, because: '' },
+    decision: { choice: NO_CHOICE, because: '' },
   };
   const consider = (value: number, decision: Decision): void => {
     if (value > best.value + MIN_GAIN) best = { value, decision };
@@ -117,7 +126,7 @@ function chooseRide(ctx: Context, side: SideAt, general: FightGeneral, rider: Ri
     if (!melee && rally === 0) continue;
     const from = estimateCommand(ctx, side, general, unitPlace.block.at);
     const because = melee
-      ? `chance to win the round: +${toPercent(melee.wins)}, expected gain: ${toPoints(melee.gain)}`
+      ? `chance to win the round: +${formatPercent(melee.wins)}, expected gain: ${formatPoints(melee.gain)}`
       : 'rallies the unit';
     consider(from + (melee?.value ?? rally), { choice: { kind: 'joins', general: general.id, unit }, because });
   }
@@ -141,19 +150,21 @@ const MIN_GAIN = 0.01;
 function estimateRally(ctx: Context, standing: UnitStanding): number {
   const { rallies } = ctx.odds;
   const piece = toPiece(ctx, standing);
-  if (!rallies || !piece?.kind.shaken) return 0;
-  const isHunted = listEnemies(ctx, standing.side).some((enemy) => gap(enemy.block, piece.block) <= enemy.kind.charges);
-  return isHunted ? 0 : (rallies.led - rallies.alone) * ROUT_COST * unitValue(piece);
+  if (!rallies || !piece?.kind.isShaken) return 0;
+  const isHunted = listEnemies(ctx, standing.side).some(
+    (enemy) => getBlockGap(enemy.block, piece.block) <= enemy.kind.charges,
+  );
+  return isHunted ? 0 : (rallies.led - rallies.alone) * ROUT_COST * getUnitValue(piece);
 }
 
 /** Lists positions behind each unit under the officer's command, and one behind the centre of all these units. */
 function listPositions({ fight }: Context, side: SideAt, general: FightGeneral): readonly Point[] {
   const blocks = listPresent(fight, side).flatMap((standing): readonly Block[] => {
-    const unitPlace = commandsUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
+    const unitPlace = canCommandUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
     return unitPlace ? [unitPlace.block] : [];
   });
   if (blocks.length === 0) return [];
-  const behindUnits = blocks.map((block) => positionBehind(fight, block));
+  const behindUnits = blocks.map((block) => getPositionBehind(fight, block));
   const middle = {
     x: behindUnits.reduce((sum, { x }) => sum + x, 0) / behindUnits.length,
     y: behindUnits.reduce((sum, { y }) => sum + y, 0) / behindUnits.length,
@@ -176,9 +187,9 @@ export function decideOfficers(ctx: Context, { side, riders }: Extract<Question,
   );
   for (const rider of sortedRiders) {
     const general = findGeneral(fight, side, rider.general);
-    if (!general || !considers(ctx, rider.general)) continue;
+    if (!general || !considersUnit(ctx, rider.general)) continue;
     const { decision } = chooseRide(ctx, side, general, rider);
     if (decision.choice.kind !== 'none') return decision;
   }
-  return { choice: NONE, because: '' };
+  return { choice: NO_CHOICE, because: '' };
 }

@@ -1,26 +1,26 @@
 import {
-  forward,
+  toVector,
   toBearing,
   dist,
   magnitude,
   minus,
-  normalise,
+  normaliseAngle,
   plus,
   type Point,
-  toStored,
+  roundToHundredth,
   times,
-  rightward,
+  toRightVector,
   rotateAround,
 } from '../battlefield/angles.ts';
 import { type Area, getBox, findSpans } from '../battlefield/area.ts';
 import { type Block, getCentre } from '../battlefield/block.ts';
 import { type Ground, listTracks } from '../battlefield/ground.ts';
 import type { Manoeuvre, Movement } from '../battlefield/manoeuvre.ts';
-import { shift, wheelBlock } from '../battlefield/room.ts';
+import { shiftBlock, wheelBlock } from '../battlefield/room.ts';
 import { planCharge } from '../rules/core/fight/engagement.ts';
 import { type Fight, type FightUnit, getTableUnit } from '../rules/core/fight/fight.ts';
 import { getOrCreate } from '../rules/core/fight/unit-cache.ts';
-import { gap, type Piece, type Context } from './evaluation.ts';
+import { getBlockGap, type Piece, type Context } from './evaluation.ts';
 
 /* Movement costs by kind of terrain. Each is found by moving the unit on an otherwise empty field, and cached for similar units. */
 
@@ -139,7 +139,7 @@ function findCrossings(areas: readonly Area[]): readonly Crossing[] {
 }
 
 /** Returns the impassable areas for the unit, and the crossings in them. */
-export function getBarred({ fight }: Context, piece: Piece): BarredGround {
+export function getBarredGround({ fight }: Context, piece: Piece): BarredGround {
   if (fight.ground.length === 0) return NO_BARRED;
   const kinds = findBarredKinds(fight, piece);
   const byKinds = getOrCreate(barredByFight, fight, () => new WeakMap<ReadonlyMap<string, boolean>, BarredGround>());
@@ -155,7 +155,7 @@ const WHEEL_CHORD_DEGREES = 15;
 /** Checks whether the unit's front crosses any of the areas during a wheel. */
 function isWheelBlocked(areas: readonly Area[], block: Block, on: 'left' | 'right', degrees: number): boolean {
   const side = on === 'right' ? 1 : -1;
-  const across = times(rightward(block.facing), side * block.front);
+  const across = times(toRightVector(block.facing), side * block.front);
   const [pivot, outer] = [plus(block.at, times(across, 0.5)), plus(block.at, times(across, -0.5))];
   const near = areas.filter((area) => {
     const [left, far, right, edge] = getBox(area);
@@ -182,7 +182,7 @@ function isBlocked(areas: readonly Area[], block: Block, steps: readonly Manoeuv
       if (isWheelBlocked(areas, current, step.on, step.degrees)) return true;
       current = wheelBlock(current, step.on, step.degrees);
     } else if (step.kind === 'go') {
-      const next = shift(current, step.heading, step.length);
+      const next = shiftBlock(current, step.heading, step.length);
       if (listTracks(current, next).some(([start, end]) => crosses(areas, start, end))) return true;
       current = next;
     }
@@ -192,11 +192,11 @@ function isBlocked(areas: readonly Area[], block: Block, steps: readonly Manoeuv
 
 /** Checks whether impassable terrain blocks a straight move towards an enemy. */
 export function isCutOff(ctx: Context, piece: Piece, target: Block): boolean {
-  const { areas } = getBarred(ctx, piece);
+  const { areas } = getBarredGround(ctx, piece);
   if (areas.length === 0) return false;
   const { block } = piece;
-  const steps = planCharge({ block }, { block: target }, gap(block, target)).map((step) =>
-    step.kind === 'go' ? { ...step, length: gap(block, target) } : step,
+  const steps = planCharge({ block }, { block: target }, getBlockGap(block, target)).map((step) =>
+    step.kind === 'go' ? { ...step, length: getBlockGap(block, target) } : step,
   );
   return steps.length === 0 ? crosses(areas, getCentre(block), getCentre(target)) : isBlocked(areas, block, steps);
 }
@@ -208,14 +208,14 @@ const MIN_STEP = 0.05;
 export function findPaths(block: Block, pointAt: Point, facing: number): readonly (readonly Manoeuvre[])[] {
   const half = block.front / 2;
   const degrees = (angle: number): number => {
-    const turn = normalise(angle);
+    const turn = normaliseAngle(angle);
     return turn > 360 - MIN_STEP ? 0 : turn;
   };
   const paths = ([1, -1] as const).flatMap((first) =>
     ([1, -1] as const).flatMap((last) => {
       // A wheel pivots on a front corner, so the centre of the front moves on a circle of half the front.
-      const pivot = plus(block.at, times(rightward(block.facing), first * half));
-      const goal = plus(pointAt, times(rightward(facing), last * half));
+      const pivot = plus(block.at, times(toRightVector(block.facing), first * half));
+      const goal = plus(pointAt, times(toRightVector(facing), last * half));
       const line = minus(goal, pivot);
       const lengthSquared = magnitude(line) ** 2 - (first === last ? 0 : block.front ** 2);
       if (lengthSquared < 0) return [];
@@ -224,9 +224,9 @@ export function findPaths(block: Block, pointAt: Point, facing: number): readonl
       const heading = (magnitude(line) < 1e-6 ? facing : toBearing(line)) + lean;
       const turns = [degrees(first * (heading - block.facing)), degrees(last * (facing - heading))] as const;
       const wheel = (side: 1 | -1, turn: number): readonly Manoeuvre[] =>
-        turn < MIN_STEP ? [] : [{ kind: 'wheel', on: side === 1 ? 'right' : 'left', degrees: toStored(turn) }];
+        turn < MIN_STEP ? [] : [{ kind: 'wheel', on: side === 1 ? 'right' : 'left', degrees: roundToHundredth(turn) }];
       const go: readonly Manoeuvre[] =
-        length < MIN_STEP ? [] : [{ kind: 'go', heading: 'forward', length: toStored(length) }];
+        length < MIN_STEP ? [] : [{ kind: 'go', heading: 'forward', length: roundToHundredth(length) }];
       return [[...wheel(first, turns[0]), ...go, ...wheel(last, turns[1])]];
     }),
   );
@@ -258,10 +258,10 @@ const BACKING_COST = 10;
 const routesByBlock = new WeakMap<Block, Map<Crossing, Route | null>>();
 
 function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Crossing, end: Point): Route | null {
-  const start = plus(mouth, times(forward(through), -LINE_UP));
+  const start = plus(mouth, times(toVector(through), -LINE_UP));
   const advance: Manoeuvre = { kind: 'go', heading: 'forward', length: dist(start, end) };
   for (let backed = 0; backed <= block.front; backed += block.front / 2) {
-    const from = shift(block, 'back', backed);
+    const from = shiftBlock(block, 'back', backed);
     const paths = [
       ...findPaths(from, end, through),
       ...findPaths(from, start, through).map((steps) => [...steps, advance]),
@@ -276,17 +276,17 @@ function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Cro
 }
 
 /** Returns the maximum front for the widest crossing that is too narrow for the unit, or 0 if there is none. */
-export const maxCrossingFront = (ctx: Context, piece: Piece): number =>
+export const getMaxCrossingFront = (ctx: Context, piece: Piece): number =>
   Math.max(
     0,
-    ...getBarred(ctx, piece)
+    ...getBarredGround(ctx, piece)
       .crossings.map(({ width }) => width - CROSSING_CLEARANCE)
       .filter((width) => width < piece.block.front),
   );
 
 /** Finds the shortest detour through a crossing to an enemy that is cut off; null if there is none. */
 export function findDetour(ctx: Context, piece: Piece, target: Block): Route | null {
-  const { areas, crossings } = getBarred(ctx, piece);
+  const { areas, crossings } = getBarredGround(ctx, piece);
   if (crossings.length === 0 || !isCutOff(ctx, piece, target)) return null;
   const { block } = piece;
   const goal = getCentre(target);
@@ -296,7 +296,7 @@ export function findDetour(ctx: Context, piece: Piece, target: Block): Route | n
   for (const crossing of crossings) {
     if (block.front > crossing.width - CROSSING_CLEARANCE) continue;
     // The route ends where the whole unit is through.
-    const end = plus(crossing.mouth, times(forward(crossing.through), crossing.length + block.depth + LINE_UP));
+    const end = plus(crossing.mouth, times(toVector(crossing.through), crossing.length + block.depth + LINE_UP));
     if (crosses(areas, end, goal)) continue;
     let route = routes.get(crossing);
     if (route === undefined) routes.set(crossing, (route = findRoute(areas, block, crossing, end)));

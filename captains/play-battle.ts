@@ -7,7 +7,7 @@ import {
   getRemainingShare,
   type Leader,
 } from '../rules/core/fight/fight-rules.ts';
-import { deploy } from '../rules/core/fight/deploy.ts';
+import { deployArmies } from '../rules/core/fight/deploy.ts';
 import type { GivenDice } from '../rules/core/procedure.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { createCaptain, straightAheadLeader } from './captain.ts';
@@ -37,7 +37,7 @@ function createLeader(fight: Fight, phases: FightPhases, spec: LeaderSpec): Lead
 }
 
 /** Returns the seeded dice of a battle, identical on every machine. */
-export const seededDice =
+export const createDiceSeeds =
   (seed: string) =>
   (number: number): { readonly seed: string } => ({ seed: `${seed} ${number}` });
 
@@ -55,7 +55,7 @@ export function playBattle(
   const leaders = [createLeader(fight, phases, specs[0]), createLeader(fight, phases, specs[1])] as const;
   for (const [side, spec] of specs.entries())
     if (typeof spec === 'object') fight.breakShares[side as SideAt] = spec.answers?.givesUp ?? 0;
-  if (!plan.progress) deploy(fight, leaders);
+  if (!plan.progress) deployArmies(fight, leaders);
   const end = playToEnd(fight, phases, leaders, maxTurns);
   const lossShare = (side: SideAt): number => 1 - getRemainingShare(fight, phases, side);
   return { ...end, fight, lossShares: [lossShare(0), lossShare(1)] };

@@ -1,17 +1,17 @@
 import { type Fight, isPresent } from '../rules/core/fight/fight.ts';
-import type { FightOdds, FightPhases, MoraleOdds, TestedAfter } from '../rules/core/fight/fight-rules.ts';
+import type { FightOdds, FightPhases, MoraleOdds, TestCause } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
 import { reachesTarget } from './charges.ts';
 import { createStyle } from './styles.ts';
 import {
   getAspect,
-  gap,
-  chargerHits,
+  getBlockGap,
+  estimateHitsOnCharger,
   swapOdds,
   type Piece,
   toPiece,
-  poisson,
-  shotHits,
+  getPoissonChances,
+  estimateShotHits,
   type Context,
 } from './evaluation.ts';
 
@@ -44,25 +44,25 @@ function estimateLeaveChance(
   odds: FightOdds,
   piece: Piece,
   chances: readonly number[],
-  testedAfter?: TestedAfter,
+  testedAfter?: TestCause,
 ): number {
   return sumChances(chances, (count) => {
     if (count === 0) return 0;
     if (count >= piece.kind.hits) return 1;
-    const { runs, falls } = odds.morale(piece.standing, count, 0, testedAfter);
-    return runs + falls;
+    const { flees, fallsBack } = odds.morale(piece.standing, count, 0, testedAfter);
+    return flees + fallsBack;
   });
 }
 
-const breakChance = ({ runs, falls }: MoraleOdds): number => runs + falls;
+const breakChance = ({ flees, fallsBack }: MoraleOdds): number => flees + fallsBack;
 
 function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
   const { odds } = ctx;
   const aspect = getAspect(ctx, unit.block, target.block);
   const isCountered =
-    aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, unit.standing, 'front');
+    aspect === 'front' && !target.kind.isShaken && odds.mayCharge(target.standing, unit.standing, 'front');
   const yieldChance = odds.receives ? breakChance(odds.receives(target.standing, unit.standing, isCountered)) : 0;
-  const volleyHits = chargerHits(ctx, unit, target);
+  const volleyHits = estimateHitsOnCharger(ctx, unit, target);
   const edge = aspect === 'flank' ? target.block.depth : target.block.front;
   const countFiles = (piece: Piece, front: number): number =>
     Math.max(
@@ -82,7 +82,10 @@ function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
       })
     : 0;
   const takes = volleyHits + counterHits;
-  const [dealtChances, takenChances] = [poisson(deals, target.kind.hits), poisson(takes, unit.kind.hits)];
+  const [dealtChances, takenChances] = [
+    getPoissonChances(deals, target.kind.hits),
+    getPoissonChances(takes, unit.kind.hits),
+  ];
   const round = odds.round?.(unit.standing, target.standing, attack, isCountered) ?? null;
   const splitByResult = (
     piece: Piece,
@@ -114,7 +117,7 @@ function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
 }
 
 function previewShot(ctx: Context, unit: Piece, target: Piece): OddsPreview {
-  const deals = shotHits(ctx, unit, target);
+  const deals = estimateShotHits(ctx, unit, target);
   return {
     kind: 'shoot',
     unit: unit.standing.unit.id,
@@ -122,7 +125,7 @@ function previewShot(ctx: Context, unit: Piece, target: Piece): OddsPreview {
     aspect: getAspect(ctx, unit.block, target.block),
     goes: 1,
     reaches: deals > 0,
-    wins: estimateLeaveChance(ctx.odds, target, poisson(deals, target.kind.hits)),
+    wins: estimateLeaveChance(ctx.odds, target, getPoissonChances(deals, target.kind.hits)),
     loses: 0,
     deals,
     takes: 0,
@@ -155,9 +158,9 @@ export function previewThreats(fight: Fight, phases: FightPhases): readonly Odds
   return pieces.flatMap((from) =>
     pieces.flatMap((to): readonly OddsPreview[] => {
       if (from.standing.side === to.standing.side) return [];
-      const distance = gap(from.block, to.block);
+      const distance = getBlockGap(from.block, to.block);
       const canCharge =
-        !from.kind.shaken &&
+        !from.kind.isShaken &&
         distance <= from.kind.charges &&
         phases.odds.mayCharge(from.standing, to.standing, getAspect(ctx, from.block, to.block));
       const canShoot = from.kind.range > 0 && distance <= from.kind.range;

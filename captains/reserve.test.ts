@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
-import { type Fight, openFight, invalidate, type UnitStanding } from '../rules/core/fight/fight.ts';
+import { type Fight, openFight, invalidateUnit, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { makeChosenMove } from '../rules/core/fight/move-in-fight.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
@@ -29,14 +29,14 @@ function openBattle(own: Places, enemies: Places) {
   const fight = openFight(
     required(findRuleSystem(ID)),
     required(toFightPlan(fieldOf([army, army]))),
-    seededDice('reserve'),
+    createDiceSeeds('reserve'),
   );
   for (const each of fight.units.values()) each.position = null;
   for (const [side, places] of [own, enemies].entries()) {
     for (const [name, [x, y, facing = side === 0 ? 0 : 180]] of Object.entries(places)) {
       const standing = findUnit(fight, side as 0 | 1, name);
       standing.position = { at: { x, y }, facing, files: 8 };
-      invalidate(fight, standing.unit.id);
+      invalidateUnit(fight, standing.unit.id);
     }
   }
   return fight;
@@ -46,7 +46,7 @@ function openBattle(own: Places, enemies: Places) {
 function addHits(fight: Fight, name: string, lost: number): void {
   const standing = findUnit(fight, 0, name);
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost })) };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 /** Returns the decision for the reserve: distance moved, new position and reason. */

@@ -1,14 +1,22 @@
 import { dist, turnBetween } from '../battlefield/angles.ts';
 import { type Block, getCentre, fromRelative, toRelative } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { shift } from '../battlefield/room.ts';
+import { shiftBlock } from '../battlefield/room.ts';
 import { isEngaged } from '../rules/core/fight/engagement.ts';
 import type { RoundOdds } from '../rules/core/fight/fight-rules.ts';
-import { isTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { isMoveTooSmall, formatDistance, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { RESERVE_DISTANCE, RELIEF_LOSS_SHARE } from './constants.ts';
-import { toPercent, toPoints } from './reasons.ts';
-import { getAspect, fightMelee, gap, swapOdds, type Piece, roundLoss, type Context } from './evaluation.ts';
+import { formatPercent, formatPoints } from './reasons.ts';
+import {
+  getAspect,
+  estimateMelee,
+  getBlockGap,
+  swapOdds,
+  type Piece,
+  estimateRoundLoss,
+  type Context,
+} from './evaluation.ts';
 import { findPaths } from './paths.ts';
 
 /* Reinforcing: units move up behind a friend in melee, if the book lets them add their strength from there. */
@@ -28,10 +36,10 @@ function evaluateHelp(ctx: Context, piece: Piece, friend: Piece, enemy: Piece) {
   const hits = odds.blow(own, theirs, friend.kind.files, FRONTAL);
   const suffered = odds.blow(theirs, own, enemy.kind.files, FRONTAL);
   const enemyLoss = (given: number, went: RoundOdds): number =>
-    roundLoss(ctx, enemy, given, 0, swapOdds(went), 'front').loss;
-  const friendLoss = (went: RoundOdds): number => roundLoss(ctx, friend, suffered, 0, went, 'front').loss;
+    estimateRoundLoss(ctx, enemy, given, 0, swapOdds(went), 'front').loss;
+  const friendLoss = (went: RoundOdds): number => estimateRoundLoss(ctx, friend, suffered, 0, went, 'front').loss;
   // The helper also takes a morale test.
-  const ownLoss = roundLoss(ctx, piece, 0, 0, helped, 'front').loss;
+  const ownLoss = estimateRoundLoss(ctx, piece, 0, 0, helped, 'front').loss;
   const value =
     enemyLoss(helped.hits, helped) - enemyLoss(hits, alone) + friendLoss(alone) - friendLoss(helped) - ownLoss;
   return { value, with: helped.wins, without: alone.wins };
@@ -52,16 +60,18 @@ export function decideReinforce(
   const { block, kind } = piece;
   let best: { readonly decision: Decision; readonly value: number } | null = null;
   for (const friend of friends) {
-    if (friend.standing === piece.standing || gap(block, friend.block) > kind.moves * mover.share) continue;
+    if (friend.standing === piece.standing || getBlockGap(block, friend.block) > kind.moves * mover.share) continue;
     if (!isEngaged(fight, friend.standing)) continue;
-    const place = { ...shift(friend.block, 'back', friend.block.depth), front: block.front, depth: block.depth };
+    const place = { ...shiftBlock(friend.block, 'back', friend.block.depth), front: block.front, depth: block.depth };
     const isBehindFriend = (at: Block): boolean =>
       fromRear.standsAt(at, friend.block) && dist(place.at, at.at) <= MAX_REAR_OFFSET;
     if (isBehindFriend(block)) {
       const choice = { kind: 'move', unit: mover.unit, manner: 'move', steps: [] } as const;
       return { choice, because: `reinforces ${friend.standing.unit.name}` };
     }
-    const enemy = enemies.toSorted((a, b) => gap(a.block, friend.block) - gap(b.block, friend.block))[0];
+    const enemy = enemies.toSorted(
+      (a, b) => getBlockGap(a.block, friend.block) - getBlockGap(b.block, friend.block),
+    )[0];
     const help = enemy && evaluateHelp(ctx, piece, friend, enemy);
     if (!help || help.value <= (best?.value ?? otherGain)) continue;
     const steps = findPaths(block, place.at, place.facing).find((way) => {
@@ -69,7 +79,7 @@ export function decideReinforce(
       return moved !== null && isBehindFriend(moved.block);
     });
     if (!steps) continue;
-    const odds = `${toPercent(help.with)} chance to win a round with help, ${toPercent(help.without)} without`;
+    const odds = `${formatPercent(help.with)} chance to win a round with help, ${formatPercent(help.without)} without`;
     const because = `reinforces ${friend.standing.unit.name}: ${odds}`;
     const choice = { kind: 'move', unit: mover.unit, manner: 'move', steps } as const;
     best = { value: help.value, decision: { choice, because } };
@@ -98,16 +108,16 @@ const hasSimilarFacing = (one: Piece, other: Piece): boolean =>
 function findUnitAhead(piece: Piece, friends: readonly Piece[]): Piece | null {
   const { block, kind } = piece;
   const unitsAhead = friends.filter((friend) => {
-    if (friend === piece || friend.kind.skirmishes || !hasSimilarFacing(piece, friend)) return false;
+    if (friend === piece || friend.kind.isSkirmisher || !hasSimilarFacing(piece, friend)) return false;
     const { right, ahead } = locateFrom(piece, friend);
     const shared = (block.front + friend.block.front) / 2 - Math.abs(right);
     return (
       ahead > friend.block.depth / 2 &&
       shared >= MIN_OVERLAP * Math.min(block.front, friend.block.front) &&
-      gap(block, friend.block) <= MAX_RESERVE_MOVES * kind.moves
+      getBlockGap(block, friend.block) <= MAX_RESERVE_MOVES * kind.moves
     );
   });
-  return unitsAhead.toSorted((a, b) => gap(block, a.block) - gap(block, b.block))[0] ?? null;
+  return unitsAhead.toSorted((a, b) => getBlockGap(block, a.block) - getBlockGap(block, b.block))[0] ?? null;
 }
 
 /** Counts the hits lost, out of the hits at the start of the battle. */
@@ -119,10 +129,10 @@ function countLosses({ standing: { unit }, kind }: Piece): { readonly lost: numb
 /** Describes a nearby unit ahead that is shaken or worn down; null if there is none. */
 function findFailingFriend(piece: Piece, friends: readonly Piece[]): string | null {
   for (const friend of friends) {
-    if (friend.kind.skirmishes || locateFrom(piece, friend).ahead <= 0) continue;
-    if (gap(piece.block, friend.block) > MAX_RESERVE_MOVES * piece.kind.moves) continue;
+    if (friend.kind.isSkirmisher || locateFrom(piece, friend).ahead <= 0) continue;
+    if (getBlockGap(piece.block, friend.block) > MAX_RESERVE_MOVES * piece.kind.moves) continue;
     const { name } = friend.standing.unit;
-    if (friend.kind.shaken) return `${name} ahead is shaken`;
+    if (friend.kind.isShaken) return `${name} ahead is shaken`;
     const { lost, of } = countLosses(friend);
     if (lost >= RELIEF_LOSS_SHARE * of) return `${name} ahead has lost ${lost} of ${of}`;
   }
@@ -139,7 +149,7 @@ interface LineGap {
 
 function findLineGap(piece: Piece, unitAhead: Piece, friends: readonly Piece[]): LineGap | null {
   const line = friends
-    .filter((friend) => friend !== piece && !friend.kind.skirmishes && hasSimilarFacing(unitAhead, friend))
+    .filter((friend) => friend !== piece && !friend.kind.isSkirmisher && hasSimilarFacing(unitAhead, friend))
     .map((friend) => ({ friend, ...toRelative(piece.block, friend.block.at) }))
     .filter(({ ahead }) => ahead > 0 && ahead < (1 + MAX_RESERVE_MOVES) * piece.kind.moves)
     .toSorted((a, b) => a.right - b.right);
@@ -156,13 +166,13 @@ function findLineGap(piece: Piece, unitAhead: Piece, friends: readonly Piece[]):
 /** Describes an enemy whose flank or rear the unit could profitably charge; null if there is none. */
 function findOpenFlank(ctx: Context, piece: Piece, enemies: readonly Piece[]): string | null {
   for (const enemy of enemies) {
-    if (gap(piece.block, enemy.block) > piece.kind.moves + piece.kind.charges) continue;
+    if (getBlockGap(piece.block, enemy.block) > piece.kind.moves + piece.kind.charges) continue;
     const aspect = getAspect(ctx, piece.block, enemy.block);
     if (aspect === 'front' || !ctx.odds.mayCharge(piece.standing, enemy.standing, aspect)) continue;
-    const { gains, costs } = fightMelee(ctx, piece, enemy, aspect, { charges: true, answered: false });
+    const { gains, costs } = estimateMelee(ctx, piece, enemy, aspect, { charges: true, answered: false });
     if (gains <= costs) continue;
     const sideName = aspect === 'rear' ? 'rear' : 'flank';
-    const losses = `expected losses of a charge: enemy ${toPoints(gains)}, own ${toPoints(costs)}`;
+    const losses = `expected losses of a charge: enemy ${formatPoints(gains)}, own ${formatPoints(costs)}`;
     return `the ${sideName} of ${enemy.standing.unit.name} is open; ${losses}`;
   }
   return null;
@@ -177,7 +187,7 @@ function decideFillGap(ctx: Context, piece: Piece, mover: Mover, unitAhead: Piec
   const [wide, own] = [width, piece.block.front].map((length) => formatDistance(ctx.fight, length));
   for (const steps of findPaths(piece.block, at, unitAhead.block.facing)) {
     const result = steps.length > 0 && tryMove(ctx.fight, mover.unit, 'move', steps);
-    if (!result || isTooSmall(ctx.fight, result)) continue;
+    if (!result || isMoveTooSmall(ctx.fight, result)) continue;
     const because = `fills a gap of ${wide} in the line; own front ${own}`;
     return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because };
   }
@@ -195,7 +205,7 @@ export function decideReserve(
   if (!ctx.style.holdsReserve || kind.range > 0) return null;
   const unitAhead = findUnitAhead(piece, friends);
   if (!unitAhead) return null;
-  const near = enemies.filter((enemy) => gap(block, enemy.block) <= Math.max(kind.charges, enemy.kind.charges));
+  const near = enemies.filter((enemy) => getBlockGap(block, enemy.block) <= Math.max(kind.charges, enemy.kind.charges));
   if (near.some((enemy) => toRelative(block, getCentre(enemy.block)).ahead < locateFrom(piece, unitAhead).ahead))
     return null;
   const reason = findFailingFriend(piece, friends) ?? findOpenFlank(ctx, piece, enemies);
@@ -204,7 +214,7 @@ export function decideReserve(
   const fillGap = lineGap && decideFillGap(ctx, piece, mover, unitAhead, lineGap);
   if (fillGap) return { decision: fillGap };
   const { name } = unitAhead.standing.unit;
-  const length = Math.round((gap(block, unitAhead.block) - RESERVE_DISTANCE * kind.moves) * 100) / 100;
+  const length = Math.round((getBlockGap(block, unitAhead.block) - RESERVE_DISTANCE * kind.moves) * 100) / 100;
   const unit = standing.unit.id;
   const steps: readonly Manoeuvre[] = length > 0 ? [{ kind: 'go', heading: 'forward', length }] : [];
   const because = `in reserve behind ${name}`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { overlap } from '../battlefield/block.ts';
+import { doBlocksOverlap } from '../battlefield/block.ts';
 import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import {
   type Fight,
   measureUnit,
   openFight,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
   getView,
 } from '../rules/core/fight/fight.ts';
@@ -16,7 +16,7 @@ import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'sas-ancient';
@@ -34,7 +34,7 @@ function openBattle(off: number) {
   const fight = openFight(
     required(findRuleSystem(ID)),
     required(toFightPlan(fieldOf([army, army]))),
-    seededDice('screen'),
+    createDiceSeeds('screen'),
   );
   Array.from(rules(fight).open());
   for (const each of fight.units.values()) each.position = null;
@@ -46,7 +46,7 @@ function openBattle(off: number) {
   for (const [side, name, y, facing] of places) {
     const standing = findUnit(fight, side, name);
     standing.position = { at: { x: 36, y }, facing, files: 4 };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   return fight;
 }
@@ -71,7 +71,7 @@ test('threatened skirmishers fall back through the line facing the enemy, which 
     (name) => required(measureUnit(fight, findUnit(fight, 0, name).unit.id)).block,
   );
   expect(y).toBeGreaterThan(line!.at.y + line!.depth);
-  expect(overlap(screen!, line!)).toBe(false);
+  expect(doBlocksOverlap(screen!, line!)).toBe(false);
 });
 
 test('skirmishers stay ahead while unthreatened, or if the captain is a novice or not wary', () => {
@@ -90,13 +90,13 @@ test('other units never pass through friends, and no unit passes through a melee
   const line = required(measureUnit(fight, findUnit(fight, 0, LINE).unit.id)).block;
   const enemy = findUnit(fight, 1, ENEMY);
   enemy.position = { at: { x: line.at.x + line.front / 2, y: line.at.y + line.depth / 2 }, facing: 270, files: 4 };
-  invalidate(fight, enemy.unit.id);
+  invalidateUnit(fight, enemy.unit.id);
   expect(ends(fight, SCREEN)).toBeLessThan(32);
   const [slingers, veterans] = [findUnit(fight, 0, SCREEN), findUnit(fight, 0, LINE)];
   const swapped = openBattle(4);
   const place = required(slingers.position);
   Object.assign(findUnit(swapped, 0, SCREEN), { position: veterans.position });
   Object.assign(findUnit(swapped, 0, LINE), { position: place });
-  for (const name of [SCREEN, LINE]) invalidate(swapped, findUnit(swapped, 0, name).unit.id);
+  for (const name of [SCREEN, LINE]) invalidateUnit(swapped, findUnit(swapped, 0, name).unit.id);
   expect(ends(swapped, LINE)).toBeLessThan(32);
 });

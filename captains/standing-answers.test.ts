@@ -7,7 +7,7 @@ import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/battle/fight-books.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice, playBattle } from './play-battle.ts';
+import { createDiceSeeds, playBattle } from './play-battle.ts';
 import { withStandingAnswers, type StandingAnswers } from './standing-answers.ts';
 import { createStyle } from './styles.ts';
 
@@ -19,7 +19,7 @@ const answers: StandingAnswers = { stars: 'none', charged: 'stand', feint: false
 
 /** Returns every question of a battle with the choice made. */
 function listChoices(answered: StandingAnswers, seed: string): readonly (readonly [Question, Choice])[] {
-  const fight = openFight(book, plan, seededDice(seed));
+  const fight = openFight(book, plan, createDiceSeeds(seed));
   const phases = rules(fight);
   const own: Leader = createCaptain(fight, phases, createStyle('able'));
   const leader = withStandingAnswers(answered, own);
@@ -65,7 +65,7 @@ describe('Default answers', () => {
           { strength: 'able', answers: { ...answers, givesUp } },
           { strength: 'able', answers },
         ],
-        seededDice('gives up'),
+        createDiceSeeds('gives up'),
       );
     const [early, late] = [battle(0.95), battle(0)];
     expect(early.winner).toBe(1);

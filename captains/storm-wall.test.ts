@@ -6,13 +6,13 @@ import { createPharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';
 import { required } from '../test/support/required.ts';
 import { stormOf } from '../test/support/campaign/storm.ts';
 import { createCaptain } from './captain.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 /** Returns the decision of an expert in the given turn, attacking a wall held by archers with three units that have no bows. */
 function decideInTurn(turn: number) {
   const plan = required(toResumedPlan(stormOf('ladders', [3, 1]), forThePharaoh));
-  const fight = openFight(forThePharaoh, plan, seededDice('waits'));
+  const fight = openFight(forThePharaoh, plan, createDiceSeeds('waits'));
   const phases = createPharaohPhases(fight);
   fight.turn = turn;
   const step = phases.phase('10').next();

@@ -4,7 +4,7 @@ import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/battle/fight-books.ts';
-import { seededDice, type LeaderSpec, playBattle } from './play-battle.ts';
+import { createDiceSeeds, type LeaderSpec, playBattle } from './play-battle.ts';
 import { STRENGTHS, TEMPERAMENTS } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
@@ -28,7 +28,7 @@ async function wins(
   for (let number = 0; number < battles; number += 1) {
     const swapped = number % 2 === 1;
     const ledBy = swapped ? ([other, one] as const) : ([one, other] as const);
-    const { winner } = playBattle(system, phases, plans[swapped ? 1 : 0], ledBy, seededDice(`wins ${number}`));
+    const { winner } = playBattle(system, phases, plans[swapped ? 1 : 0], ledBy, createDiceSeeds(`wins ${number}`));
     if (winner === (swapped ? 1 : 0)) won += 1;
   }
   return won;
@@ -54,7 +54,7 @@ describe('captains', () => {
           rules,
           small,
           [ledBy, ledBy],
-          seededDice(`${strength} ${temperament}`),
+          createDiceSeeds(`${strength} ${temperament}`),
           12,
         );
         expect(turns).toBeGreaterThan(0);

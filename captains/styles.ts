@@ -15,7 +15,7 @@ export const TEMPERAMENTS = ['steady', 'bold', 'wary'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
 /** Factors of a style that depend on the temperament. */
-interface Mood {
+interface TemperamentFactors {
   /** Weight of enemy threats at a place. */
   readonly threat: number;
   /** Minimum gain of a charge, as a share of the charger's value. */
@@ -31,7 +31,7 @@ interface Mood {
 }
 
 /** Factors that a captain considers, and their weights. */
-export interface Style extends Mood {
+export interface Style extends TemperamentFactors {
   /** Weight of the book's victory conditions beside points. */
   readonly objective: number;
   /** Weight of morale tests; 0 counts hits only. */
@@ -139,7 +139,7 @@ const STYLE_BY_STRENGTH: Readonly<Record<Strength, Style>> = {
  * Only wary captains withdraw skirmishers through the line. In 150 battles of the SAS book they won 67 and lost 79 against captains whose
  * skirmishers evade only when charged, 46 [38, 54]; and 27 of 59, 46 [34, 58], when both deploy skirmishers ahead of the line.
  */
-const MODIFIERS_BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
+const MODIFIERS_BY_TEMPERAMENT: Readonly<Record<Temperament, TemperamentFactors>> = {
   steady: { minGain: 0, approach: 1, threat: 1, screens: false, reserve: 0, flankMarch: false },
   bold: { minGain: -0.05, approach: 1.6, threat: 0.7, screens: false, reserve: 0, flankMarch: true },
   wary: { minGain: 0.05, approach: 0.7, threat: 1.3, screens: true, reserve: 0.25, flankMarch: false },

@@ -5,14 +5,14 @@ import { toFightPlan } from '../contract/battles/fought-battle.ts';
 import { estimateShare } from '../contract/battles/series.ts';
 import { type Fight, openFight, type SideAt } from '../rules/core/fight/fight.ts';
 import { playToEnd, checkSurrender, type Leader } from '../rules/core/fight/fight-rules.ts';
-import { NONE } from '../rules/core/fight/questions.ts';
+import { NO_CHOICE } from '../rules/core/fight/questions.ts';
 import { loadFightRules } from '../rules/fights.ts';
 import { findRuleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../test/support/battle/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { createCaptain, estimateWinChance, requiredWinChance, estimateOutlook } from './captain.ts';
+import { createCaptain, estimateWinChance, getRequiredWinChance, estimateOutlook } from './captain.ts';
 import { MIN_WIN_CHANCE, LONGEST_BATTLE_TURN } from './constants.ts';
-import { seededDice } from './play-battle.ts';
+import { createDiceSeeds } from './play-battle.ts';
 import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
@@ -22,7 +22,7 @@ const [army] = readyArmies(ID);
 const able = createStyle('able');
 
 function openBattle(other = army) {
-  const fight = openFight(book, toFightPlan(fieldOf([army, other]))!, seededDice('gives up'));
+  const fight = openFight(book, toFightPlan(fieldOf([army, other]))!, createDiceSeeds('gives up'));
   const phases = rules(fight);
   const stands = (side: 0 | 1) => estimateOutlook({ fight, odds: phases.odds, style: able }, phases, side);
   return { fight, phases, stands, leader: createCaptain(fight, phases, able) };
@@ -67,7 +67,7 @@ test('the weaker side surrenders a long battle, so that every battle ends', () =
     endOfTurn(battle.fight, turn);
     // Adds a hit of one turn ago.
     battle.fight.events.push({ who: '', turn, bound: 0, phase: '8', procedure: '', hits: 1 } as never);
-    return requiredWinChance(battle.fight);
+    return getRequiredWinChance(battle.fight);
   });
   expect(hopes).toEqual(hopes.toSorted((a, b) => a - b));
   expect(hopes.at(-1)).toBe(0.5);
@@ -78,7 +78,7 @@ test('the weaker side surrenders a long battle, so that every battle ends', () =
 
 test('a battle that both sides surrender has no winner, and leaders without surrender fight on', () => {
   const { fight, phases } = openBattle();
-  const idle: Leader = { decide: () => ({ choice: NONE, because: '' }) };
+  const idle: Leader = { decide: () => ({ choice: NO_CHOICE, because: '' }) };
   const tired: Leader = { ...idle, surrender: () => 'it is dark' };
   expect(playToEnd(fight, phases, [tired, tired], 3)).toEqual({ winner: null, turns: 1, broke: true });
   const other = openBattle();
@@ -144,7 +144,7 @@ test('the side with the better outlook usually wins', async () => {
   const [toms, phasesOf] = [required(findRuleSystem(id)), required(await loadFightRules(id))];
   const plan = required(toFightPlan(fieldOf(readyArmies(id))));
   const battles = Array.from({ length: 6 }, (_, number): readonly Outcome[] => {
-    const fight = openFight(toms, plan, seededDice(`fought on ${number}`));
+    const fight = openFight(toms, plan, createDiceSeeds(`fought on ${number}`));
     const phases = phasesOf(fight);
     const { decide } = createCaptain(fight, phases, able);
     const stood: number[] = [];

@@ -14,8 +14,8 @@ import { loadLazily, type Repositories } from '../services/repositories/reposito
 import type { ListRepository } from '../services/repositories/lists.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
-import { threadedSolver } from '../solver/solver.ts';
-import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
+import { createThreadedSolver } from '../solver/solver.ts';
+import { slowHash, createThreadedImports } from '../threads/threaded-imports.ts';
 import { reportUnexpected } from './failure.ts';
 import { warn } from './output.ts';
 
@@ -65,7 +65,7 @@ type Work<T> = (client: Client, context: AppContext) => Promise<T>;
 const MAX_SHORT_TEXT = 4000;
 
 const sha256 = (text: string): string => hash('sha256', text);
-const threadedImport = threadedImports();
+const threadedImport = createThreadedImports();
 const localImport = runImportsLocally({ books, sha256 });
 const imports: RunImport = (job, task, control) =>
   (task.text.length <= MAX_SHORT_TEXT ? localImport : threadedImport)(job, task, control);
@@ -77,7 +77,7 @@ const contextParts = (store: string) => ({
   newId: randomUUID,
   newSecret: () => randomBytes(32).toString('hex'),
   slowHash,
-  solve: threadedSolver(),
+  solve: createThreadedSolver(),
   imports,
   sha256,
   about: { version: VERSION, store, transport: 'command-line' as const },
@@ -99,15 +99,15 @@ async function openShipped(): Promise<Opened> {
 }
 
 /** Creates a client for commands that need only the rules and the shipped lists. It reads and writes no file. */
-export const rulesClient = async (): Promise<Client> => (await openShipped()).client;
+export const openRulesClient = async (): Promise<Client> => (await openShipped()).client;
 
 /** Returns the path of the named store, or of the app's own store. */
-export const storeFile = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
+export const getStorePath = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
 
 /** Runs the work with a store and closes the store afterwards, even after an error. */
 export async function withStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { openStore } = await import('../db/sqlite/store.ts');
-  const store = await openStore({ file: storeFile(db), clock });
+  const store = await openStore({ file: getStorePath(db), clock });
   try {
     const { client, context } = await createClient(store);
     return await work(client, context);
@@ -119,14 +119,14 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
 /** Runs the work with the store if one exists or was lost, otherwise with the shipped content. Commands that only read create no store. */
 export async function withAvailableStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
   const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
-  if (decideAction(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
+  if (decideAction(readFolder(getStorePath(db)).facts) !== 'begin') return withStore(db, work);
   const { client, context } = await openShipped();
   return work(client, context);
 }
 
 /** Runs the work with a store only if one is named. Checking an army needs only the shipped lists. */
 export const withNamedStore = async <T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> =>
-  db === undefined ? work(await rulesClient()) : withAvailableStore(db, work);
+  db === undefined ? work(await openRulesClient()) : withAvailableStore(db, work);
 
 /** Lists the missing parent folders of a file, innermost first. */
 function missingFolders(file: string): string[] {
@@ -162,7 +162,7 @@ function removeDraft(draft: string, folders: readonly string[]): void {
  * there afterwards. If another process creates the store meanwhile, the work is repeated in that store.
  */
 export async function withFirstStore<T>(db: string | undefined, work: (client: Client) => Promise<T>): Promise<T> {
-  const file = storeFile(db);
+  const file = getStorePath(db);
   const folders = missingFolders(file);
   const place = dirname(folders.at(-1) ?? file);
   const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');

@@ -50,13 +50,13 @@ export function declareCampaign(
     'orders <file>',
     'submit a player’s orders for the month',
     [campaign(), word, db()],
-    async ([file], options) => (await basic()).orders(file, options),
+    async ([file], options) => (await basic()).submitOrdersFile(file, options),
   );
   declare('withdraw <player>', 'withdraw a player’s submitted orders', [campaign(), db()], async ([player], options) =>
     (await umpire()).withdraw(player, options),
   );
   declare('problems <file>', 'check orders without submitting them', [campaign(), db()], ([file], options) =>
-    umpire().then((loaded) => loaded.problems(file, options)),
+    umpire().then((loaded) => loaded.printProblems(file, options)),
   );
   const sample = new Option('--sample <n>', 'number of random order files to make from the options');
   declare(
@@ -79,7 +79,7 @@ export function declareCampaign(
   );
   const lists = new Option('--lists <folder>', 'write both sides of each battle to this folder as army files');
   declare('battles', 'list pending battles with both armies', [campaign(), lists, db()], async (_, options) =>
-    (await umpire()).battles(options),
+    (await umpire()).printBattles(options),
   );
   for (const [word, description] of [
     ['settle', 'resolve a pending battle from a result file'],
@@ -119,7 +119,7 @@ export function declareCampaign(
     'suggest <player>',
     'suggest a computer player’s orders with reasons; nothing is submitted',
     [campaign(), temperament, strength(), packFile(), db()],
-    async ([player], options) => (await regents()).suggest(player, options),
+    async ([player], options) => (await regents()).printSuggestion(player, options),
   );
   const year = new Option('--year <n>', 'only orders of this year');
   const month = new Option('--month <n>', 'only orders of this month');
@@ -131,37 +131,37 @@ export function declareCampaign(
     'deployment <player>',
     'show how the computer would deploy a player’s side in a pending battle',
     [campaign(), battle, packFile(), db()],
-    async ([id], options) => (await regents()).deployment(id, options),
+    async ([id], options) => (await regents()).printDeployment(id, options),
   );
   const clear = new Option('--clear', 'remove all PINs, if one was forgotten');
   declare('pins', 'list the seats at a shared screen that have a PIN', [campaign(), clear, db()], async (_, options) =>
-    (await umpire()).pins(options),
+    (await umpire()).printPins(options),
   );
   declare('moments', 'list the checkpoints to view or to branch from', [campaign(), db()], async (_, options) =>
-    (await umpire()).checkpoints(options),
+    (await umpire()).printCheckpoints(options),
   );
   declare('at <seq>', 'show the state at a checkpoint', [campaign(), db()], async ([seq], options) =>
-    (await umpire()).stateAt(seq, options),
+    (await umpire()).printStateAt(seq, options),
   );
   declare(
     'branch <seq>',
     'start a new campaign with the same log up to a checkpoint',
     [campaign(), db()],
-    ([seq], options) => umpire().then((loaded) => loaded.branch(seq, options)),
+    ([seq], options) => umpire().then((loaded) => loaded.branchCampaign(seq, options)),
   );
   declare('annals', 'show provinces, points, gold and dice luck by month', [campaign(), db()], async (_, options) =>
-    (await umpire()).statistics(options),
+    (await umpire()).printStatistics(options),
   );
   const player = new Option('--player <id>', 'the player; without it, the public edition');
   const from = new Option('--from <seq>', 'the first log entry of the report (default: 0)');
   declare('report', 'show a player’s report', [campaign(), player, from, db()], async (_, options) =>
-    (await players()).report(options),
+    (await players()).printReport(options),
   );
   declare(
     'pack <player>',
     'write a player’s turn file: view, report and order form',
     [campaign(), packFile(), db()],
-    ([id], options) => players().then((loaded) => loaded.pack(id, options)),
+    ([id], options) => players().then((loaded) => loaded.writePack(id, options)),
   );
   declare('read-pack <file>', 'check and show a player’s turn file', [], async ([file], options) =>
     (await players()).readPack(file, options),
@@ -184,14 +184,14 @@ export function declareCampaign(
   declare('remove', 'delete a campaign permanently', [campaign(), yes, db()], async (_, options) =>
     (await umpire()).remove(options),
   );
-  declare('scenarios', 'list the scenarios', [db()], async (_, options) => (await scenarios()).scenarios(options));
+  declare('scenarios', 'list the scenarios', [db()], async (_, options) => (await scenarios()).printScenarios(options));
   declare('scenario <id>', 'export a scenario’s document', [out(), db()], async ([id], options) =>
-    (await scenarios()).scenario(id, options),
+    (await scenarios()).printScenario(id, options),
   );
   declare('keep-scenario <file>', 'save your own scenario', [db()], async ([file], options) =>
-    (await scenarios()).keepScenario(file, options),
+    (await scenarios()).storeScenario(file, options),
   );
   declare('drop-scenario <id>', 'delete your own scenario', [db()], async ([id], options) =>
-    (await scenarios()).dropScenario(id, options),
+    (await scenarios()).deleteScenario(id, options),
   );
 }

@@ -32,7 +32,7 @@ export function declareLeague(
     .option('--from <address>', 'the sender’s mail address')
     .option('--backups <folder>', 'the owner’s backup folder (default: next to the league’s own database)')
     .addOption(json());
-  register(league, async (_, options) => (await commands()).league(options));
+  register(league, async (_, options) => (await commands()).runLeague(options));
   const declare = (words: string, description: string, options: readonly Option[], action: Action): void => {
     const command = league.command(words).description(description);
     for (const option of [...options, database(), data(), json()]) command.addOption(option);
@@ -48,7 +48,7 @@ export function declareLeague(
     'worker',
     'resolve due months and computer players’ orders; any number of workers, on any machine',
     [],
-    async (_, options) => (await commands()).worker(options),
+    async (_, options) => (await commands()).runWorker(options),
   );
   declare('check', 'check the whole database and replay every campaign, as before a backup', [], async (_, options) =>
     (await commands()).check(options),

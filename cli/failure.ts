@@ -11,7 +11,8 @@ export interface Failure {
 }
 
 /** Creates an error for a wrong argument on the command line. */
-export const usage = (message: string, path = ''): UseCaseError => new UseCaseError('BAD_INPUT', message, path);
+export const createUsageError = (message: string, path = ''): UseCaseError =>
+  new UseCaseError('BAD_INPUT', message, path);
 
 function fromContractError(error: ORPCError<string, unknown>): Failure {
   const place = error.data;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { decodeText, isZip, readZippedRoster } from '../contract/army-files/roster-zip.ts';
 import { UseCaseError } from '../contract/errors.ts';
 import { readJson } from '../services/input-guard.ts';
-import { toFailure, usage } from './failure.ts';
+import { toFailure, createUsageError } from './failure.ts';
 import { writeJsonLine } from './output.ts';
 
 /** Maximum bytes of an input file. */
@@ -26,7 +26,9 @@ function toReadError(file: string, error: unknown): Error {
     ENAMETOOLONG: 'there is no such file',
     ERR_INVALID_ARG_VALUE: 'there is no such file',
   };
-  return code === undefined ? (error as Error) : usage(`${describeFile(file)}: ${reasons[code] ?? code}`, 'file');
+  return code === undefined
+    ? (error as Error)
+    : createUsageError(`${describeFile(file)}: ${reasons[code] ?? code}`, 'file');
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -34,7 +36,8 @@ async function readBytes(file: string): Promise<Buffer> {
   let length = 0;
   for await (const chunk of openInput(file) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw usage(`${describeFile(file)}: it exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
+    if (length > MAX_BYTES)
+      throw createUsageError(`${describeFile(file)}: it exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -44,7 +47,7 @@ function decode(bytes: Buffer, file: string, expected: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usage(`${describeFile(file)}: expected ${expected}, got text that is not UTF-8`, 'file');
+    throw createUsageError(`${describeFile(file)}: expected ${expected}, got text that is not UTF-8`, 'file');
   }
 }
 
@@ -80,7 +83,7 @@ async function findArmies(folder: string): Promise<string[]> {
       throw toReadError(folder, error);
     });
     seen += entries.length;
-    if (seen > MAX_FILES) throw usage(`${folder}: the folder contains more than ${MAX_FILES} files`, 'file');
+    if (seen > MAX_FILES) throw createUsageError(`${folder}: the folder contains more than ${MAX_FILES} files`, 'file');
     for (const entry of entries) {
       const path = join(next, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.')) folders.push(path);
@@ -100,7 +103,7 @@ export async function listFiles(file: string): Promise<readonly string[]> {
     ));
   if (!isFolder) return [file];
   const files = await findArmies(file);
-  if (files.length === 0) throw usage(`${file}: no file in the folder could be an army`, 'file');
+  if (files.length === 0) throw createUsageError(`${file}: no file in the folder could be an army`, 'file');
   return files.sort();
 }
 
@@ -110,7 +113,7 @@ export async function readSource(file: string): Promise<{ readonly name: string;
   if (!isZip(bytes))
     return { name: file === '-' ? '' : basename(file), text: decodeText(bytes) ?? decode(bytes, file, 'an army') };
   const roster = readZippedRoster(bytes);
-  if (!roster) throw usage(`${describeFile(file)}: the archive contains no roster`, 'file');
+  if (!roster) throw createUsageError(`${describeFile(file)}: the archive contains no roster`, 'file');
   return roster;
 }
 
@@ -123,7 +126,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > MAX_BYTES)
-        throw usage(`${describeFile(file)}: a line exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
+        throw createUsageError(`${describeFile(file)}: a line exceeds ${MAX_BYTES / 1024 / 1024} MB`, 'file');
       for (const line of lines) yield line.replace(/\r$/, '');
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { open, rename, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { usage } from './failure.ts';
+import { createUsageError } from './failure.ts';
 
 /** Writes a file whole or not at all, readable only by its owner: writes a temporary file in its folder, syncs it and renames it. */
 export async function writeFileWhole(file: string, text: string): Promise<void> {
@@ -17,7 +17,10 @@ export async function writeFileWhole(file: string, text: string): Promise<void> 
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw usage(`${file}: it cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`, 'out');
+    throw createUsageError(
+      `${file}: it cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+      'out',
+    );
   }
 }
 

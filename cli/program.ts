@@ -3,7 +3,7 @@ import { books } from '../rules/books.ts';
 import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { declareLeague } from './declare-league.ts';
-import { toFailure, usage } from './failure.ts';
+import { toFailure, createUsageError } from './failure.ts';
 import { type ExitStatus, replaceControls, writeJson } from './output.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
@@ -39,7 +39,7 @@ function declareRules(program: Command, register: (command: Command, action: Act
       .addOption(ruling())
       .addOption(idleDb())
       .addOption(json()),
-    async ([file], options) => (await import('./commands/books.ts')).price(file, options),
+    async ([file], options) => (await import('./commands/books.ts')).printPrice(file, options),
   );
   register(
     program
@@ -91,7 +91,7 @@ function declareRules(program: Command, register: (command: Command, action: Act
   );
   register(
     program.command('books').description('compare the rule books').addOption(db()).addOption(json()),
-    async (_, options) => (await import('./commands/books.ts')).books(options),
+    async (_, options) => (await import('./commands/books.ts')).printBooks(options),
   );
   register(
     program
@@ -100,7 +100,7 @@ function declareRules(program: Command, register: (command: Command, action: Act
       .addOption(rules())
       .addOption(idleDb())
       .addOption(json()),
-    async (_, options) => (await import('./commands/resolve.ts')).procedures(options),
+    async (_, options) => (await import('./commands/resolve.ts')).printProcedures(options),
   );
   register(
     program
@@ -135,7 +135,7 @@ function declareTable(program: Command, register: (command: Command, action: Act
       .command('field <file>')
       .description('measure the battlefield of an exported battle: footprints, allowances, distances, arcs, sight')
       .addOption(json()),
-    async ([file], options) => (await commands()).field(file, options),
+    async ([file], options) => (await commands()).printField(file, options),
   );
   register(
     program
@@ -232,7 +232,7 @@ function declareAll(onParsed: (parsed: Parsed) => void): Command {
 function expectValue(option: Option): void {
   if (!option.required || option.variadic) return;
   option.argParser((value) => {
-    if (/^--[a-z]/.test(value)) throw usage(`option '${option.flags}' argument missing`, 'command');
+    if (/^--[a-z]/.test(value)) throw createUsageError(`option '${option.flags}' argument missing`, 'command');
     return value;
   });
 }
@@ -248,22 +248,25 @@ function parse(words: readonly string[]): Parsed | ExitStatus {
     if (error.exitCode === 0) return 0;
     if (error.code === 'commander.help') {
       const [word] = words.filter((candidate) => !candidate.startsWith('-'));
-      throw usage(`expected a command${word ? ` after "${word}"` : ''}; "nomarch --help" lists them`, 'command');
+      throw createUsageError(
+        `expected a command${word ? ` after "${word}"` : ''}; "nomarch --help" lists them`,
+        'command',
+      );
     }
-    throw usage(error.message.replace(/^error: /, ''), 'command');
+    throw createUsageError(error.message.replace(/^error: /, ''), 'command');
   }
   return parsed ?? 0;
 }
 
 /** Runs one command line. Never throws. @returns the exit status */
-export async function run(words: readonly string[]): Promise<ExitStatus> {
+export async function run(args: readonly string[]): Promise<ExitStatus> {
   try {
-    const parsed = parse(words);
+    const parsed = parse(args);
     return typeof parsed === 'number' ? parsed : await parsed.action();
   } catch (error) {
     const failure = toFailure(error);
     process.stderr.write(`nomarch: ${replaceControls(failure.message)}\n`);
-    if (words.includes('--json')) await writeJson({ error: failure });
+    if (args.includes('--json')) await writeJson({ error: failure });
     return 2;
   }
 }

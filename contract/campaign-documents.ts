@@ -13,7 +13,7 @@ import {
   type PromiseProof,
   promiseProofSchema,
   publicPromiseSchema,
-  thrownSchema,
+  provedRollSchema,
 } from '../rules/core/promise/promise-proof.ts';
 import { longList, seatKey, seatSummary, command, importedText, listOf, passThrough, query } from './base.ts';
 import { keepersSchema, regentReasonsSchema, suggestInPack } from './regents.ts';
@@ -102,7 +102,7 @@ const shownDiceSchema = z
     head: z.int().min(0).nullable(),
     /** Throws without a value did not come from the promised dice. */
     throws: z
-      .array(thrownSchema.omit({ who: true }).readonly())
+      .array(provedRollSchema.omit({ who: true }).readonly())
       .max(100_000)
       .readonly(),
     /** Reveals the values of the throws. */
@@ -142,7 +142,7 @@ export const playerPackSchema = z
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
 /** Returns the dice key promised for the current month, or undefined if none was promised. */
-export const getPromisedKey = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
+export const getDiceKey = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
 
 /** Maximum characters of a document: ten times the size of a campaign of ten years. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;

@@ -62,7 +62,7 @@ const enteredAfter = z.strictObject({
   /** Wrong PINs entered since the last successful entry: at this seat, or at every seat if the umpire enters. */
   wrong: listOf(wrongPins),
 });
-export type EnteredAfter = Readonly<z.output<typeof enteredAfter>>;
+export type EntryResult = Readonly<z.output<typeof enteredAfter>>;
 
 /**
  * `otherKey`: signed with another key than the seat's earlier orders. `otherPromise`: made for dice promised by another app or computer.
@@ -158,7 +158,7 @@ const advanceAnswer = z.discriminatedUnion('status', [
     })
     .readonly(),
 ]);
-export type Advance = z.output<typeof advanceAnswer>;
+export type AdvanceAnswer = z.output<typeof advanceAnswer>;
 
 const verification = z.strictObject({
   sound: z.boolean(),

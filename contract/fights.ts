@@ -30,7 +30,7 @@ const fought = z.strictObject({
     .readonly()
     .exactOptional(),
 });
-export type Fought = z.output<typeof fought>;
+export type FoughtResult = z.output<typeof fought>;
 
 const MAX_BATTLES = 1000;
 

@@ -49,19 +49,19 @@ const keptSeat = z.strictObject({
 export type KeptSeat = Readonly<z.output<typeof keptSeat>>;
 
 /** Events of a joined seat: the league's notices, `away` when the league stops answering, and `back` when it answers again. */
-export const HEARD_KINDS = [...NOTICE_KINDS, 'away', 'back'] as const;
-export type HeardKind = (typeof HEARD_KINDS)[number];
-const heard = z.strictObject({ kind: z.enum(HEARD_KINDS) });
+export const SEAT_EVENT_KINDS = [...NOTICE_KINDS, 'away', 'back'] as const;
+export type SeatEventKind = (typeof SEAT_EVENT_KINDS)[number];
+const heard = z.strictObject({ kind: z.enum(SEAT_EVENT_KINDS) });
 
 /** League methods that this program calls to show a league's pages: no passkeys, no push messages, no tasks of umpires and owners. */
-export const ASKED_METHODS = [
+export const LEAGUE_PAGE_METHODS = [
   ...['me', 'mine', 'changeAccount', 'signOutEverywhere', 'forgetMe'],
   ...['news', 'setNews', 'addChannel', 'confirmChannel', 'tryChannel', 'removeChannel', 'setCalendar'],
   ...['club', 'front', 'watch', 'person', 'setNamed', 'apply', 'withdrawApplication'],
   ...['listing', 'muster', 'pages', 'publishArmy', 'takeBackPage'],
   ...['fieldBattle', 'wantField', 'deployField', 'answerField', 'setStandingAnswers', 'watchBattles', 'watchBattle'],
 ] as const satisfies readonly (keyof (typeof leagueContract)['league'])[];
-export type AskedMethod = (typeof ASKED_METHODS)[number];
+export type LeaguePageMethod = (typeof LEAGUE_PAGE_METHODS)[number];
 
 /**
  * Seats in campaigns of a league. Their turn files are stored with the others and can be edited offline; orders are submitted when
@@ -107,7 +107,9 @@ export const joined = {
    * without a seat in that league. Errors of the league are passed on.
    */
   ask: command
-    .input(z.object({ origin: z.string().max(300), method: z.enum(ASKED_METHODS), input: z.unknown().optional() }))
+    .input(
+      z.object({ origin: z.string().max(300), method: z.enum(LEAGUE_PAGE_METHODS), input: z.unknown().optional() }),
+    )
     .output(z.unknown().refine((answer) => typeof answer === 'object', 'the league did not return an object')),
   /**
    * Saves another seat of the caller in a joined league, for example one that the caller applied for. NOT_YOURS for another caller's seat.

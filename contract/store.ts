@@ -82,7 +82,7 @@ const damaged = z.object({
   /** Name of the newest backup with an intact copy of the row, or null. */
   backup: z.string().nullable(),
 });
-export type Damaged = Readonly<z.output<typeof damaged>>;
+export type DamagedItem = Readonly<z.output<typeof damaged>>;
 
 /** State, backups and repair of the data file. Available in every state. */
 export const store = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
-import { FORCE_WAYS } from '../rules/core/table/forces.ts';
+import { ARRIVAL_WAYS } from '../rules/core/table/forces.ts';
 import { command, query, storeId, undoTrail } from './base.ts';
 import {
   choiceSchema,
@@ -161,7 +161,7 @@ export type FieldEntry = z.output<typeof fieldEntrySchema>;
 export const forceSchema = z.strictObject({
   id: key,
   side: sideNumber,
-  by: z.enum(FORCE_WAYS),
+  by: z.enum(ARRIVAL_WAYS),
   units: z.array(key).min(1).max(1000),
   /** Turns before the force first tries to arrive. */
   delay: z.int().min(0).max(1000),
@@ -237,7 +237,7 @@ const throwSchema = z.strictObject({
   /** The only side that may see the throw, because it drew cards into its hand. */
   secretOf: sideNumber.optional(),
 });
-export type TableThrow = z.output<typeof throwSchema>;
+export type TableRoll = z.output<typeof throwSchema>;
 
 /** Number of a throw within the sequence of dice from a battle's seed. */
 const throwNumber = z.int().min(0).max(100_000);
@@ -263,7 +263,7 @@ const ledSchema = z.strictObject({
     throws: z.int().min(0).max(5000),
     log: z.int().min(0).max(5000),
     /** Number of throws made with seeded dice. */
-    made: throwNumber,
+    rollCount: throwNumber,
     /** The book's memory of earlier turns. */
     memory: z.unknown(),
   }),

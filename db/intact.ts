@@ -44,7 +44,10 @@ export const ROW_INTACT = 'row_intact';
 /**
  * Creates an expression that is 1 if a row is unchanged since it was written, else 0. @param row name or alias of the table in the query
  */
-export const intact = (table: CheckedTable, row: string = table): ExpressionWrapper<Tables, CheckedTable, number> =>
+export const selectRowIntact = (
+  table: CheckedTable,
+  row: string = table,
+): ExpressionWrapper<Tables, CheckedTable, number> =>
   new ExpressionWrapper(
     FunctionNode.create(ROW_INTACT, [ValueNode.createImmediate(table), ValueNode.createImmediate(row)]),
   );

@@ -53,7 +53,7 @@ const createPolicy = (scripts: readonly string[]): string =>
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** Returns the policy of a built page. Its inline scripts are allowed by their digests. */
-export const pagePolicy = (page: string): string =>
+export const createPagePolicy = (page: string): string =>
   createPolicy(
     [...page.matchAll(SCRIPT)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -64,7 +64,7 @@ export const pagePolicy = (page: string): string =>
 export const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Headers of every response. */
-export const GUARDING_HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': createPolicy([]),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

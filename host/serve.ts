@@ -10,9 +10,9 @@ import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
-import { threadedSolver } from '../solver/solver.ts';
-import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
-import { threadedComputing } from '../threads/threaded-computing.ts';
+import { createThreadedSolver } from '../solver/solver.ts';
+import { slowHash, createThreadedImports } from '../threads/threaded-imports.ts';
+import { createThreadedComputing } from '../threads/threaded-computing.ts';
 import { createBadInputError, readBody } from './headers.ts';
 import { type AnswerCall, type Host, openHost } from './server.ts';
 
@@ -56,7 +56,7 @@ function createCallHandler(context: AppContext): AnswerCall {
   };
 }
 
-export interface Serving {
+export interface RunningServer {
   /** Address to open, including the run's token. */
   readonly address: string;
   readonly port: number;
@@ -91,11 +91,11 @@ export async function listen(context: AppContext, screens: string): Promise<Host
 const clock = (): string => new Date().toISOString();
 
 /** Opens the store and serves the app in a browser. */
-export async function serve({ port, db, screens, host: given, report }: ServeOptions = {}): Promise<Serving> {
+export async function serve({ port, db, screens, host: given, report }: ServeOptions = {}): Promise<RunningServer> {
   const reportError =
     report ?? ((error: unknown) => console.error('Nomarch:', error instanceof Error ? error.message : error));
   const keeper = await manageStore({ file: db ?? getDefaultStoreFile(), clock, report: reportError });
-  const computing = threadedComputing();
+  const computing = createThreadedComputing();
   const { promise: quit, resolve: askToQuit } = Promise.withResolvers<null>();
   try {
     const context = await createContext({
@@ -109,8 +109,8 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
       newId: randomUUID,
       newSecret: () => randomBytes(32).toString('hex'),
       slowHash,
-      solve: threadedSolver(),
-      imports: threadedImports(),
+      solve: createThreadedSolver(),
+      imports: createThreadedImports(),
       leaderCompute: computing.compute,
       reachLeague,
       sha256: (text) => hash('sha256', text),
@@ -146,7 +146,7 @@ const waitForSignal = (): Promise<null> =>
   });
 
 /** Waits until the page or the system asks the program to quit, then closes it. */
-export async function serveUntilStopped({ quit, close }: Serving, stop = waitForSignal()): Promise<void> {
+export async function serveUntilStopped({ quit, close }: RunningServer, stop = waitForSignal()): Promise<void> {
   await Promise.race([stop, quit]);
   await close();
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { GUARDING_HEADERS, pagePolicy } from './headers.ts';
+import { SECURITY_HEADERS, createPagePolicy } from './headers.ts';
 import { readStaticFile } from './static-files.ts';
 
 /** Status and message of a refused request, or null if the request is allowed. */
@@ -69,7 +69,7 @@ const MAX_CALL_BYTES = 64 * 1024 * 1024;
 export type AnswerCall = (request: IncomingMessage, response: ServerResponse, leaving: AbortSignal) => Promise<boolean>;
 
 /** Response sent instead of the screens while these are being built. */
-export interface StandIn {
+export interface PlaceholderPage {
   readonly mediaType: string;
   readonly text: string;
 }
@@ -83,7 +83,7 @@ interface HostOptions {
   /** Reports unexpected errors. */
   readonly report: (error: unknown) => void;
   /** Returns the response for a path while the screens are being built. Null once they are built. */
-  readonly standIn?: (path: string) => StandIn | null;
+  readonly standIn?: (path: string) => PlaceholderPage | null;
 }
 
 /** A listening server. It serves the screens at once. Calls wait until `answerCalls` is called. */
@@ -172,7 +172,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
     if (placeholder) {
       const { mediaType, text } = placeholder;
       response.writeHead(200, {
-        'content-security-policy': pagePolicy(text),
+        'content-security-policy': createPagePolicy(text),
         'content-type': mediaType,
         'cache-control': 'no-store',
       });
@@ -198,7 +198,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
   }
 
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
     (isCall ? handleCall : handleFile)(request, response).catch((error: unknown) => {
       report(error);

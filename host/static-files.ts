@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
-import { CODE_READER_POLICY, pagePolicy } from './headers.ts';
+import { CODE_READER_POLICY, createPagePolicy } from './headers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,7 +42,7 @@ const CODE_READER = /^codes\.worker-[\w-]+\.js$/;
 
 /** Returns the policy of a page or of the QR code worker, or null if the default policy applies. */
 function findPolicy(file: string, bytes: Buffer): string | null {
-  if (extname(file) === '.html') return pagePolicy(bytes.toString('utf8'));
+  if (extname(file) === '.html') return createPagePolicy(bytes.toString('utf8'));
   return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
 }
 

@@ -3,12 +3,12 @@ import { writeBackup } from '../db/postgres/backup.ts';
 import { VERSION } from '../services/version.ts';
 import type { CampaignDocument } from '../contract/campaign-documents.ts';
 import { UseCaseError } from '../contract/errors.ts';
-import { missingCampaign } from '../services/campaigns/campaigns.ts';
+import { createMissingError } from '../services/campaigns/campaigns.ts';
 import { exportDocument, importCampaign } from '../services/campaigns/portable.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { campaignTask } from './commands/campaign-command.ts';
-import { checkNow, type FoundDamage } from './check-store.ts';
-import { notifyHints } from './live/hints.ts';
+import { runCampaignTask } from './commands/campaign-command.ts';
+import { checkStoreNow, type FoundDamage } from './check-store.ts';
+import { createHints } from './live/hints.ts';
 import { selectNow } from './live/stream.ts';
 import { getLastOrigin, createLeagueApp } from './open-process.ts';
 import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
@@ -44,11 +44,11 @@ export const inviteLocally = (
     const origin = await getLastOrigin(store);
     if (seat === 'owner') return createOwnerInvitation({ store, origin });
     if (campaign === undefined) throw new UseCaseError('BAD_INPUT', '--campaign: expected a campaign’s id', 'campaign');
-    if (!(await app.repositories.campaigns.exists(campaign))) throw missingCampaign(campaign);
+    if (!(await app.repositories.campaigns.exists(campaign))) throw createMissingError(campaign);
     const role = seat === 'umpire' || seat === 'reader' ? seat : 'player';
-    const hints = notifyHints(store.db, app.report);
+    const hints = createHints(store.db, app.report);
     try {
-      return await campaignTask({ app, store, hints, effects: [] }, campaign, (work) =>
+      return await runCampaignTask({ app, store, hints, effects: [] }, campaign, (work) =>
         inviteTo(work, origin, { campaign, role, player: role === 'player' ? seat : '' }),
       );
     } finally {
@@ -76,7 +76,8 @@ export const exportLocally = (
 ): Promise<CampaignDocument> => administer(where, ({ app }) => exportDocument(app, input));
 
 /** Checks the whole store in this thread. Stores the damage found, for the owner to see. */
-export const checkLocally = (where: DatabaseLocation): Promise<readonly FoundDamage[]> => administer(where, checkNow);
+export const checkLocally = (where: DatabaseLocation): Promise<readonly FoundDamage[]> =>
+  administer(where, checkStoreNow);
 
 /** Writes a consistent backup to a file. */
 export async function backUpLocally(where: DatabaseLocation, file: string): Promise<void> {

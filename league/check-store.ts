@@ -1,9 +1,9 @@
 import { leagueMethods, type LeagueContext } from './context/league-context.ts';
 import { sql } from 'kysely';
 import type { StoreCheck } from '../contract/league/members.ts';
-import { verify } from '../services/campaigns/verify.ts';
+import { verifyCampaign } from '../services/campaigns/verify.ts';
 import { StoreError } from '../services/repositories/store-admin.ts';
-import { isoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
+import { selectIsoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
 
 /** Damage in the store, with its position as text. */
 export interface FoundDamage {
@@ -55,7 +55,7 @@ async function campaignIds(db: LeagueDb): Promise<readonly string[]> {
 const findCampaignIssue = (league: Checked, id: string): Promise<string | null> =>
   readSnapshot(league, async ({ repositories }) => {
     if (!(await repositories.campaigns.exists(id))) return 'its header is missing';
-    const { issues } = await verify({ ...league.app, repositories }, id);
+    const { issues } = await verifyCampaign({ ...league.app, repositories }, id);
     return issues[0] ?? null;
   });
 
@@ -114,7 +114,7 @@ async function claimCheck(db: LeagueDb, hours: number): Promise<boolean> {
 }
 
 /** Checks the store now, for example before a backup. */
-export async function checkNow(league: Checked): Promise<readonly FoundDamage[]> {
+export async function checkStoreNow(league: Checked): Promise<readonly FoundDamage[]> {
   await claimCheck(league.store.db, 0);
   const found = await checkStore(league);
   await storeFindings(league.store.db, found);
@@ -124,7 +124,7 @@ export async function checkNow(league: Checked): Promise<readonly FoundDamage[]>
 type LogInfo = (sentence: string, beside?: Readonly<Record<string, string>>) => unknown;
 
 /** Checks the store if the last check is a day old. Logs the damage found and stores it for the owner. */
-export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => boolean): Promise<void> {
+export async function checkStoreIfDue(league: Checked, say: LogInfo, isOver?: () => boolean): Promise<void> {
   if (!(await claimCheck(league.store.db, 24))) return;
   const found = await checkStore(league, isOver);
   for (const damage of found) say('the store is damaged', { ...damage });
@@ -134,11 +134,11 @@ export async function checkIfDue(league: Checked, say: LogInfo, isOver?: () => b
 }
 
 /** Checks the store if the daily check is due, now and at intervals. @returns a function that stops this and awaits the current check */
-export function checkDaily(league: Checked, say: LogInfo, report: (error: unknown) => void): () => Promise<void> {
+export function startDailyCheck(league: Checked, say: LogInfo, report: (error: unknown) => void): () => Promise<void> {
   let isOver = false;
   let running = Promise.resolve();
   const once = (): void => {
-    running = running.then(() => checkIfDue(league, say, () => isOver)).catch(report);
+    running = running.then(() => checkStoreIfDue(league, say, () => isOver)).catch(report);
   };
   once();
   const timer = setInterval(once, CHECK_INTERVAL);
@@ -154,7 +154,7 @@ export const checkStoreMethods = leagueMethods({
   async storeCheck({ league }) {
     const row = await league.store.db
       .selectFrom('store_check')
-      .select([isoText('checked_at').as('checkedAt'), 'damage'])
+      .select([selectIsoText('checked_at').as('checkedAt'), 'damage'])
       .executeTakeFirst();
     if (!row) return { checkedAt: null, damage: [] };
     return { checkedAt: row.checkedAt, damage: JSON.parse(row.damage) as StoreCheck['damage'] };

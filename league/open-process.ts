@@ -4,22 +4,22 @@ import type { AppContext } from '../services/app-context.ts';
 import { type ContextParts, createContext } from '../services/create-context.ts';
 import type { StoreError } from '../services/repositories/store-admin.ts';
 import { VERSION } from '../services/version.ts';
-import { threadedSolver } from '../solver/solver.ts';
-import { threadedComputing } from '../threads/threaded-computing.ts';
-import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
+import { createThreadedSolver } from '../solver/solver.ts';
+import { createThreadedComputing } from '../threads/threaded-computing.ts';
+import { slowHash, createThreadedImports } from '../threads/threaded-imports.ts';
 import { updateBattles } from './battles/battles.ts';
 import { updateClub } from './club/reliability.ts';
 import type { CampaignWork, Effect, EffectWork } from './context/league-context.ts';
 import type { LeagueLog } from './http/metrics.ts';
-import { type Hints, notifyHints } from './live/hints.ts';
+import { type Hints, createHints } from './live/hints.ts';
 import { queueNews } from './news/queue-news.ts';
 import { askRegents } from './regents/decisions.ts';
 import { type Jobs, openJobs } from './scheduling/jobs.ts';
-import { seatsWithoutOrders, nextDeadline, selectTiming, writeSchedule } from './scheduling/timing.ts';
+import { listSeatsWithoutOrders, getNextDeadline, selectTiming, writeSchedule } from './scheduling/timing.ts';
 import { shouldResolve, scheduleNextCheck } from './scheduling/resolve-when-due.ts';
 import type { LeagueStore } from './store/league-store.ts';
 import {
-  databaseErrorText,
+  formatDatabaseError,
   type DatabaseLocation,
   openLeagueStore,
   type OpenLeagueStore,
@@ -42,7 +42,7 @@ async function hasNewMonth({ db, campaign, led }: CampaignWork): Promise<boolean
 async function startNextDeadline(jobs: Jobs, work: CampaignWork, isTakenBack: boolean): Promise<void> {
   const { db, campaign, notify } = work;
   const timing = await selectTiming(db, campaign);
-  const deadline = isTakenBack ? timing.deadline : await nextDeadline(db, campaign);
+  const deadline = isTakenBack ? timing.deadline : await getNextDeadline(db, campaign);
   await writeSchedule(db, campaign, { ...timing, deadline, paused: timing.paused || isTakenBack });
   notify('deadline');
   await scheduleNextCheck(jobs, db, campaign);
@@ -54,7 +54,7 @@ async function isDueNow({ app, db, campaign, led, read: readNow }: EffectWork): 
   const timing = await selectTiming(db, campaign);
   if (timing.resolve === 'deadline' && (timing.deadlineAt === null || timing.deadlineAt > timing.now)) return false;
   const read = await readNow();
-  return read.state.battles.length === 0 && shouldResolve(timing, await seatsWithoutOrders(app, read));
+  return read.state.battles.length === 0 && shouldResolve(timing, await listSeatsWithoutOrders(app, read));
 }
 
 /** Updates the deadline and its job after each command. */
@@ -90,8 +90,8 @@ export const createLeagueApp = (
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     slowHash,
-    solve: threadedSolver(),
-    imports: threadedImports(),
+    solve: createThreadedSolver(),
+    imports: createThreadedImports(),
     ...threads,
     sha256: (text) => hash('sha256', text),
     about: { version: VERSION, store: '', transport: 'browser' },
@@ -182,7 +182,7 @@ export async function openProcess(
     seconds: options.connectTimeout ?? 0,
     signal: options.signal,
     onRetry: (why: StoreError, inSeconds: number) =>
-      log.say('the database cannot be reached yet', { why: databaseErrorText(why), triedAgainInSeconds: inSeconds }),
+      log.say('the database cannot be reached yet', { why: formatDatabaseError(why), triedAgainInSeconds: inSeconds }),
   };
   const { store, url, name, close } = await openLeagueStore(options, { report: log.report, retry });
   addStep(close);
@@ -191,11 +191,11 @@ export async function openProcess(
   const watched = watchDatabase({ url, onChange });
   addStep(() => Promise.resolve(watched.end()));
   // Regents take seconds to decide. In a thread of their own, they delay no month.
-  const [months, regents] = [threadedComputing(), threadedComputing()];
+  const [months, regents] = [createThreadedComputing(), createThreadedComputing()];
   addStep(months.close);
   addStep(regents.close);
   const app = await createLeagueApp(store, log.report, { compute: months.compute, leaderCompute: regents.compute });
-  const hints = notifyHints(store.db, log.report);
+  const hints = createHints(store.db, log.report);
   addStep(hints.close);
   const jobs = await openJobs({ url, report: log.report, hasMail, ...(every === undefined ? {} : { every }) });
   addStep(jobs.close);

@@ -8,18 +8,18 @@ import { writeBackup } from '../db/postgres/backup.ts';
 import { VERSION } from '../services/version.ts';
 import { hasOwner, createOwnerInvitation } from './accounts/invitations.ts';
 import { createLimits, type RateLimits } from './auth/rate-limits.ts';
-import { checkDaily } from './check-store.ts';
+import { startDailyCheck } from './check-store.ts';
 import { type Backups, type LeagueContext, createRecentCampaigns } from './context/league-context.ts';
-import { createMetrics, jsonLog, type LeagueLog, metricsServer } from './http/metrics.ts';
+import { createMetrics, createJsonLog, type LeagueLog, createMetricsServer } from './http/metrics.ts';
 import type { Served } from './http/request-guard.ts';
 import { createLeagueServer } from './http/server.ts';
-import { listen as listenForHints } from './live/hints.ts';
+import { listenToHints as listenForHints } from './live/hints.ts';
 import { createHub } from './live/hub.ts';
 import { expectPublic, type Mailer, mailNow, openMailer, type PostGuard, PUBLIC_ONLY } from './news/mailer.ts';
 import { createOutlets } from './news/outlets.ts';
 import { DEFAULT_PORT, openProcess, type ProcessOptions, storeOrigin, createCleanup } from './open-process.ts';
 import { deleteExpiredRegularly } from './store/league-store.ts';
-import { startMonths, startNews } from './work.ts';
+import { startMonthJobs, startNewsJobs } from './work.ts';
 
 const ENDING = '.nomarch-backup';
 
@@ -157,7 +157,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     works = true,
   } = options;
   const named = options.origin === undefined ? null : parseOrigin(options.origin);
-  const log = options.log ?? jsonLog();
+  const log = options.log ?? createJsonLog();
   const mailer = createMailer(options);
   const cleanup = createCleanup(log.report);
   const { addStep, run: close } = cleanup;
@@ -167,7 +167,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const { app, store, url, name, hints, jobs, effects, isHealthy, databaseDied } = opened;
     const stopDeleting = deleteExpiredRegularly(store.db, log.report);
     addStep(() => Promise.resolve(stopDeleting()));
-    addStep(checkDaily({ app, store }, log.say, log.report));
+    addStep(startDailyCheck({ app, store }, log.say, log.report));
     const hub = createHub({ db: store.db, report: log.report });
     addStep(hub.close);
     const listener = listenForHints({ url, onHint: hub.refresh, report: log.report });
@@ -196,7 +196,7 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     };
     const metrics = createMetrics({ pool: store.pool, streams: () => hub.size });
     if (metricsPort !== undefined) {
-      const metricsEndpoint = metricsServer(metrics);
+      const metricsEndpoint = createMetricsServer(metrics);
       addStep(() => closeServer(metricsEndpoint));
       await listenOn(metricsEndpoint, LOOPBACK, metricsPort);
     }
@@ -220,8 +220,8 @@ export async function serveLeague(options: LeagueOptions): Promise<ServedLeague>
     const listening = await listenOn(server, host, port);
     served = { origin: named ?? formatOrigin(host, listening), isNamed: named !== null };
     await storeOrigin(store, served.origin);
-    await startNews(league, jobs, createOutlets(league, { mailer, guard }));
-    if (works) await startMonths(league, jobs, log.say);
+    await startNewsJobs(league, jobs, createOutlets(league, { mailer, guard }));
+    if (works) await startMonthJobs(league, jobs, log.say);
     const ownerLink = (await hasOwner(store.db)) ? null : (await createOwnerInvitation(league)).link;
     log.say('serving', { origin: served.origin, port: listening });
     return {

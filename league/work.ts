@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CommandContext } from './commands/campaign-command.ts';
 import type { LeagueContext, RegentJob, SendJob } from './context/league-context.ts';
-import { jsonLog, type LeagueLog } from './http/metrics.ts';
-import { codeNote, type Note, composeNote, trialNote } from './news/compose.ts';
+import { createJsonLog, type LeagueLog } from './http/metrics.ts';
+import { createCodeNote, type NewsNote, composeNote, createTrialNote } from './news/compose.ts';
 import { filterCurrentNews, type DueNews, parseNewsSettings } from './news/current-news.ts';
 import { getCode } from './news/links.ts';
 import { ChannelEnded, type Outlets } from './news/outlets.ts';
@@ -10,7 +10,7 @@ import { openProcess, type ProcessOptions, createCleanup } from './open-process.
 import { decideForRegents } from './regents/decisions.ts';
 import type { Jobs } from './scheduling/jobs.ts';
 import { resolveWhenDue } from './scheduling/resolve-when-due.ts';
-import { isoText, type LeagueDb } from './store/league-store.ts';
+import { selectIsoText, type LeagueDb } from './store/league-store.ts';
 
 const selectChannel = (db: LeagueDb, id: string) =>
   db
@@ -38,10 +38,11 @@ async function composeDueNote(
   channel: TargetChannel,
   what: SendJob['what'],
   job: string,
-): Promise<Note | null> {
-  if (what === 'code') return channel.isConfirmed ? null : codeNote(league.origin, await getCode(league, channel.id));
+): Promise<NewsNote | null> {
+  if (what === 'code')
+    return channel.isConfirmed ? null : createCodeNote(league.origin, await getCode(league, channel.id));
   if (!channel.isConfirmed) return null;
-  if (what === 'trial') return trialNote(league.origin);
+  if (what === 'trial') return createTrialNote(league.origin);
   const news = await filterCurrentNews(league, channel.account, await claimDueNews(league.store.db, channel.id, job));
   return news.length === 0 ? null : composeNote(news, parseNewsSettings(channel.settings).zone, league.origin);
 }
@@ -90,7 +91,7 @@ async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void>
 async function restoreNews({ store }: LeagueContext, jobs: Jobs): Promise<void> {
   const waiting = await store.db
     .selectFrom('news')
-    .select(['channel_id as channel', isoText('due_at').as('due')])
+    .select(['channel_id as channel', selectIsoText('due_at').as('due')])
     .distinct()
     .where('done_at', 'is', null)
     .where('job', 'is', null)
@@ -108,7 +109,11 @@ async function decide({ app, store }: CommandContext, jobs: Jobs, job: RegentJob
 }
 
 /** Starts to handle deadlines, reminders and regents' jobs. @param refused receives the reason if this process stops taking such jobs */
-export async function startMonths(league: CommandContext, jobs: Jobs, refused: (why: string) => void): Promise<void> {
+export async function startMonthJobs(
+  league: CommandContext,
+  jobs: Jobs,
+  refused: (why: string) => void,
+): Promise<void> {
   await restoreJobs(league, jobs);
   await jobs.work({
     deadline: (campaign) => resolveWhenDue(league, jobs, campaign),
@@ -117,7 +122,7 @@ export async function startMonths(league: CommandContext, jobs: Jobs, refused: (
   });
 }
 
-export async function startNews(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
+export async function startNewsJobs(league: LeagueContext, jobs: Jobs, outlets: Outlets): Promise<void> {
   await restoreNews(league, jobs);
   await jobs.work({ send: (job, id) => sendNews(league, outlets, job, id) });
 }
@@ -145,14 +150,14 @@ const POLL_SECONDS = 0.5;
  * @throws UseCaseError for a database that cannot be used
  */
 export async function startWorker(options: WorkerOptions): Promise<LeagueWorker> {
-  const log = options.log ?? jsonLog();
+  const log = options.log ?? createJsonLog();
   const cleanup = createCleanup(log.report);
   try {
     // Serving processes decide whether mail is sent. Without mail, no mailbox is confirmed, so this worker gets no mail jobs.
     const opened = await openProcess(options, cleanup, { log, hasMail: true, every: POLL_SECONDS });
     let refuse: (why: string) => void = () => undefined;
     const refused = new Promise<string>((resolve) => (refuse = resolve));
-    await startMonths(opened, opened.jobs, refuse);
+    await startMonthJobs(opened, opened.jobs, refuse);
     log.say('working', { database: opened.name });
     return { database: opened.name, refused, databaseDied: opened.databaseDied, close: cleanup.run };
   } catch (error) {

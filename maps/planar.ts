@@ -1,8 +1,8 @@
 import polylabel from 'polylabel';
 
 /** Half the width of a letter, in map units at default zoom. The next constant is the height of a letter. */
-const LETTER = 3.6;
-const LINE = 7;
+const HALF_LETTER_WIDTH = 3.6;
+const LETTER_HEIGHT = 7;
 const CITY_MARK = 4.5;
 
 /**
@@ -10,7 +10,7 @@ const CITY_MARK = 4.5;
  * city's mark is cut out, unless the province is too small.
  */
 export function findLabelPoint(polygon: Polygon, city: Point, name: string): Point {
-  const squeeze = LINE / (name.length * LETTER);
+  const squeeze = LETTER_HEIGHT / (name.length * HALF_LETTER_WIDTH);
   const mark: Ring = [
     [city[0] - CITY_MARK, city[1] - CITY_MARK],
     [city[0] - CITY_MARK, city[1] + CITY_MARK],
@@ -19,7 +19,7 @@ export function findLabelPoint(polygon: Polygon, city: Point, name: string): Poi
     [city[0] - CITY_MARK, city[1] - CITY_MARK],
   ];
   const beside = findWidest([...polygon, mark], squeeze);
-  if (beside.room >= LINE * 0.8 && isInPolygon(polygon, beside.point)) return beside.point;
+  if (beside.room >= LETTER_HEIGHT * 0.8 && isInPolygon(polygon, beside.point)) return beside.point;
   return findWidest(polygon, squeeze).point;
 }
 

@@ -12,12 +12,12 @@ import { leavesGarrison } from '../test/support/campaign/leaves-garrison.ts';
 import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 import { rounds } from '../test/support/campaign/rounds.ts';
 import { LEFT_GARRISON } from './constants.ts';
-import { getEntry } from './evaluation/move-value.ts';
-import { seatView } from './knowledge/enemy-strength.ts';
+import { estimateEntry } from './evaluation/move-value.ts';
+import { toSeatView } from './knowledge/enemy-strength.ts';
 import { toSituation } from './knowledge/situation.ts';
 import { toPercents } from './reasons.ts';
-import { decide, type Decision, type Regent } from './regent.ts';
-import { getMinStormChance, STRENGTHS, TASTES, TEMPERAMENTS } from './temperaments.ts';
+import { decideMonth, type Decision, type Regent } from './regent.ts';
+import { getMinStormChance, STRENGTHS, STYLE_BY_TEMPERAMENT, TEMPERAMENTS } from './temperaments.ts';
 
 const starts = shippedScenarios
   .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
@@ -28,14 +28,14 @@ const getAdvice = (
   state: CampaignState,
   player: string,
   regent: Regent = { temperament: 'cautious', strength: 'able' },
-) => decide(rules, regent, { player, view: seatView(rules, state, player), seed: 'advice' });
+) => decideMonth(rules, regent, { player, view: toSeatView(rules, state, player), seed: 'advice' });
 
 /** Returns the chances stated in the reasons, each with the minimum chance of the regent's temperament. */
 const listChances = ({ orders, reasons }: Decision, { temperament }: Regent) =>
   orders.orders.flatMap((order, at) => {
     const { chance, worst } = reasons[at]?.values ?? {};
     if (typeof chance !== 'number' || typeof worst !== 'number') return [];
-    const taste = TASTES[temperament];
+    const taste = STYLE_BY_TEMPERAMENT[temperament];
     return [
       {
         order,
@@ -55,14 +55,14 @@ const listGuarded = ({ orders, reasons }: Decision): string[] =>
 /** Returns the stated chances of attacks by armies that leave a garrison behind. Each comes with the chance of only the marching troops. */
 const listMarchChances = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
   const { player, orders } = decision.orders;
-  const situation = toSituation(rules, seatView(rules, state, player), player, TASTES[temperament]);
+  const situation = toSituation(rules, toSeatView(rules, state, player), player, STYLE_BY_TEMPERAMENT[temperament]);
   return orders.flatMap((order, at) => {
     const why = decision.reasons[at];
     if (order.kind !== 'march' || why?.key !== 'regent.attack') return [];
     const army = state.armies[order.army];
     if (!army || !leavesGarrison(decision, army.id)) return [];
     const marching = situation.points(army) - LEFT_GARRISON.points;
-    const { chance } = toPercents(getEntry(situation, marching, army.province, order.to));
+    const { chance } = toPercents(estimateEntry(situation, marching, army.province, order.to));
     return [{ given: why.values['chance'], chance }];
   });
 };
@@ -111,7 +111,7 @@ describe('advice of regents', () => {
 
   it('uses the minimum chances stated in the guide', () => {
     const guide = readFileSync(join(import.meta.dirname, '../docs/guide/20-computer-players.md'), 'utf8');
-    const { cautious, builder, besieger, raider } = TASTES;
+    const { cautious, builder, besieger, raider } = STYLE_BY_TEMPERAMENT;
     const [first, ...others] = [cautious, builder, besieger, raider].map(({ minAttackChance }) =>
       String(100 * minAttackChance),
     );

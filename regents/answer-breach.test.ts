@@ -3,7 +3,7 @@ import type { CampaignRules } from '../rules/campaign.ts';
 import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/campaign/gate-siege.ts';
-import { seatView } from './knowledge/enemy-strength.ts';
+import { toSeatView } from './knowledge/enemy-strength.ts';
 import { shouldStormBreach } from './order-sheet.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
@@ -16,7 +16,7 @@ function listAnswers(figures: number): boolean[] {
   const state = askedAtBreach(figures);
   const [battle] = state.battles;
   if (!battle) throw new Error('no battle is pending');
-  const view = seatView(rules, state, 'red');
+  const view = toSeatView(rules, state, 'red');
   return TEMPERAMENTS.map((temperament) => shouldStormBreach(rules, { player: 'red', temperament, view, battle }));
 }
 

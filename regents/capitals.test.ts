@@ -5,12 +5,12 @@ import { loadCampaignRules } from '../rules/load-campaign.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { coverValue } from './evaluation/move-value.ts';
-import { listFoes, seatView } from './knowledge/enemy-strength.ts';
+import { estimateCoverValue } from './evaluation/move-value.ts';
+import { listFoes, toSeatView } from './knowledge/enemy-strength.ts';
 import { toSituation } from './knowledge/situation.ts';
-import { decide } from './regent.ts';
+import { decideMonth } from './regent.ts';
 import { canLeaveGarrison } from './plans/common-attack.ts';
-import { TASTES, TEMPERAMENTS } from './temperaments.ts';
+import { STYLE_BY_TEMPERAMENT, TEMPERAMENTS } from './temperaments.ts';
 
 const found = await loadCampaignRules(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
@@ -32,9 +32,9 @@ describe('a capital', () => {
     const left = new Set<string>();
     for (let month = 0; month < 3; month += 1) {
       const filed = state.players.map(({ id: player }) => {
-        const { orders } = decide(rules, expert, {
+        const { orders } = decideMonth(rules, expert, {
           player,
-          view: seatView(rules, state, player),
+          view: toSeatView(rules, state, player),
           months: 8,
           seed: 'left',
         });
@@ -56,9 +56,9 @@ describe('a capital', () => {
   it('keeps an army if enemies may come from unseen enemy provinces', () => {
     const start = getStart('great-kings');
     for (const temperament of TEMPERAMENTS) {
-      const view = seatView(rules, start, 'alashiya');
+      const view = toSeatView(rules, start, 'alashiya');
       const regent = { temperament, strength: 'able' } as const;
-      const { orders } = decide(rules, regent, { player: 'alashiya', view, seed: 'out of sight' });
+      const { orders } = decideMonth(rules, regent, { player: 'alashiya', view, seed: 'out of sight' });
       const marched = new Set(orders.orders.flatMap((order) => (order.kind === 'march' ? [order.army] : [])));
       const left = Object.values(start.armies).filter(({ id, province }) => province === 'enkomi' && !marched.has(id));
       expect(left).not.toEqual([]);
@@ -69,14 +69,16 @@ describe('a capital', () => {
     const { armies, ...start } = getStart('road-to-qadesh');
     const { 'halab-guard': _guard, ...others } = armies;
     const state = { ...start, armies: others };
-    const view = seatView(rules, state, 'hatti');
-    const situation = toSituation(rules, view, 'hatti', TASTES.cautious);
+    const view = toSeatView(rules, state, 'hatti');
+    const situation = toSituation(rules, view, 'hatti', STYLE_BY_TEMPERAMENT.cautious);
     const nobody = () => false;
-    expect(coverValue(situation, 'halab', nobody)).toBeGreaterThan(0);
-    expect(coverValue(situation, 'halab', () => true)).toBeLessThan(coverValue(situation, 'halab', nobody));
-    expect(coverValue(situation, 'damascus', nobody)).toBe(0);
-    const careless = toSituation(rules, view, 'hatti', { ...TASTES.cautious, racing: 0 });
-    expect(coverValue(careless, 'halab', nobody)).toBe(0);
+    expect(estimateCoverValue(situation, 'halab', nobody)).toBeGreaterThan(0);
+    expect(estimateCoverValue(situation, 'halab', () => true)).toBeLessThan(
+      estimateCoverValue(situation, 'halab', nobody),
+    );
+    expect(estimateCoverValue(situation, 'damascus', nobody)).toBe(0);
+    const careless = toSituation(rules, view, 'hatti', { ...STYLE_BY_TEMPERAMENT.cautious, victoryWeight: 0 });
+    expect(estimateCoverValue(careless, 'halab', nobody)).toBe(0);
   });
 
   it('is the expected position of a side’s main army', () => {
@@ -86,7 +88,7 @@ describe('a capital', () => {
     )) {
       const capitals = new Set(start.setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
       for (const { id: player } of start.players) {
-        const inField = listFoes(seatView(rules, start, player), player).filter(({ fort }) => fort === null);
+        const inField = listFoes(toSeatView(rules, start, player), player).filter(({ fort }) => fort === null);
         for (const armies of Map.groupBy(inField, (foe) => foe.player).values()) {
           const [within, without] = [true, false].map((is) =>
             armies.filter(({ province }) => capitals.has(province) === is).map(({ points }) => points),
@@ -106,7 +108,10 @@ it('other walls keep a garrison only if enemies may come', () => {
   const host = { ...start.armies['akkad-field']!, province: 'kish' };
   const mayLeave = (others: CampaignState['armies']): boolean => {
     const state = { ...start, armies: { ...others, [host.id]: host } };
-    return canLeaveGarrison(toSituation(rules, seatView(rules, state, 'akkad'), 'akkad', TASTES.cautious), host);
+    return canLeaveGarrison(
+      toSituation(rules, toSeatView(rules, state, 'akkad'), 'akkad', STYLE_BY_TEMPERAMENT.cautious),
+      host,
+    );
   };
   const foe = { ...start.armies['elam-field']!, province: 'eshnunna' };
   expect(mayLeave({ [foe.id]: foe })).toBe(true);
@@ -119,8 +124,8 @@ describe('winter gold', () => {
       const start = getStart('two-rivers');
       const state = { ...start, month: 9, treasuries: { ...start.treasuries, akkad: gold } };
       expect(isWinter(state)).toBe(true);
-      const view = seatView(rules, state, 'akkad');
-      const { orders } = decide(
+      const view = toSeatView(rules, state, 'akkad');
+      const { orders } = decideMonth(
         rules,
         { temperament: 'cautious', strength: 'able' },
         { player: 'akkad', view, seed: '' },

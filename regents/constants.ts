@@ -9,7 +9,7 @@
 /** Share of a raiding party's points taken per month of raiding: D10 tenths, 5½ on average (Raids). */
 export const RAID_DAMAGE = 0.55;
 /** Figures in a group of foot, the minimum crew of an engine (`least`), and the two groups that a regent sends (`sent`) (Sieges). */
-export const CREW = { least: 6, sent: 12 } as const;
+export const CREW_FIGURES = { least: 6, sent: 12 } as const;
 /** Maximum cost of a figure of foot. More expensive troops are mounted or in chariots and cannot climb walls. */
 export const MAX_FOOT_COST = 14;
 
@@ -35,7 +35,7 @@ export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
  * arrive first. Fitted by least squares of logarithms to attacks of able regents. Afterwards 1,972 attacks announced at 40–49, 50–59 …
  * 90–99 % won 48, 60, 61, 73, 84 and 89 %.
  */
-export const DEFENDERS = {
+export const DEFENDER_ESTIMATE = {
   points: 26,
   own: 0.15,
   guess: 0.35,
@@ -46,9 +46,9 @@ export const DEFENDERS = {
  * Besiegers are estimated like `DEFENDERS`, with at least `least` times the garrison's points. `times` are the 10, 30, 50, 70 and 90 %
  * quantiles of true by estimated points in reliefs and sorties of able regents. Their number was not recorded.
  */
-export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
+export const BESIEGER_ESTIMATE = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
 /** Ratio of true to guessed garrison points: 10, 30, 50, 70 and 90 % quantiles in storms of able regents (number not recorded). */
-export const STORMED_GARRISON = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
+export const STORMED_GARRISON_RATIOS = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 
 /* Values of provinces, in gold. */
 
@@ -71,7 +71,7 @@ export const RETREAT_LOSS = 0.35;
 /** Share that a beaten army loses in its own province. */
 export const DEFENCE_LOSS = 0.3;
 /** Value of entering an own province with an enemy in the field, as a share of the value of keeping that province. */
-export const PROVINCE_UNDER_ATTACK = 0.8;
+export const ATTACKED_PROVINCE_FACTOR = 0.8;
 /** Points of besiegers per point of a garrison at which a fort is certain to fall. */
 export const SURE_SIEGE_RATIO = 2.5;
 /** Chance that an enemy two marches away comes, relative to an enemy next door. */
@@ -81,9 +81,9 @@ export const MAX_ENEMY_CHANCE = 0.75;
 /** Multiplier for guarding a province that was attacked this year. */
 export const ATTACKED_FACTOR = 1.2;
 /** Value of a second army guarding the same place, relative to the first. */
-export const SECOND_GUARD = 0.3;
+export const SECOND_GUARD_FACTOR = 0.3;
 /** Chance that an enemy attacks a capital, by the enemy's distance in marches. */
-export const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
+export const CAPITAL_ATTACK_CHANCES = [0.75, 0.75, 0.5, 0.3, 0.15];
 /** Value of covering a capital: from inside, from nearby, and as the second army that covers it. */
 export const COVER_VALUE = { within: 1, near: 0.7, second: 0.1 } as const;
 /** Marches that a guard needs to leave and return. An enemy within this distance could arrive first. */
@@ -93,7 +93,7 @@ export const MIN_CAPITAL_RISK = 0.3;
 /** Chance that walls keep a province from an enemy who attacks. */
 export const WALLS_HOLD_CHANCE = 0.9;
 /** Value of a second garrison behind the same walls, relative to the first. */
-export const SECOND_GARRISON = 0.5;
+export const SECOND_GARRISON_FACTOR = 0.5;
 /** Factor for the value of later goals if an army enters a fort, because it must leave the fort first. */
 export const GOAL_FROM_FORT_SHARE = 0.7;
 /** Share of the walls' value kept by a small garrison in a capital. */
@@ -110,7 +110,7 @@ export const SECOND_ARMY_SHARE = 0.12;
 /** Points of a garrison left in a capital, and the minimum points kept by its army. */
 export const LEFT_GARRISON = { points: 350, armyKeeps: 600 } as const;
 /** Minimum points of an army that is split off, and the share of the original army that it takes. */
-export const SPLIT = { least: 450, share: 0.4 } as const;
+export const SPLIT_LIMITS = { least: 450, share: 0.4 } as const;
 /** An army is not split if a nearby enemy, at this multiple of its estimated strength, would match the remaining part. */
 export const SPLIT_CAUTION = 1.3;
 /** Armies join if an enemy next door has at least this share of the strongest army's points. */
@@ -158,14 +158,14 @@ export const MAX_LADDERS = 40;
 /** Multiple of a neighbour's points at which a war pays. It is higher for a treaty in force, which is therefore kept a little longer. */
 export const WAR_RATIO = { offered: 1.5, inForce: 2 } as const;
 /** A side is the leader if it has at least this multiple of the next side's land, and there are at least this many sides. */
-export const LEADER = { ahead: 1.3, sides: 3 } as const;
+export const LEADER_LIMITS = { ahead: 1.3, sides: 3 } as const;
 /** Multiplier for provinces of a side that ended a treaty with the seat this year. */
 export const GRUDGE_FACTOR = 1.2;
 /**
  * Terms of truces: their length in turns, and the minimum share of the border for an offer. None is made if the other side's gain in border
  * or its land is above these multiples of the seat's. A truce in force is kept a little longer.
  */
-export const TRUCE = {
+export const TRUCE_TERMS = {
   turns: 9,
   leastBorder: 0.25,
   theirGain: { offered: 1.5, inForce: 2.5 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
-import { deploy, type Stance } from './deployment.ts';
+import { deployUnits, type Stance } from './deployment.ts';
 
 const foot: NeutralTroop = {
   arm: 'foot',
@@ -28,7 +28,7 @@ const ARMY = [
   { points: 20, troops: [wagons] },
 ];
 
-const drawn = (stance: Stance) => deploy(ARMY, stance).map(({ wing, line, task }) => [wing, line, task.key]);
+const drawn = (stance: Stance) => deployUnits(ARMY, stance).map(({ wing, line, task }) => [wing, line, task.key]);
 
 describe('deploy', () => {
   it('places chariots on both wings, the stronger on the right, foot in the centre and the weakest behind', () => {
@@ -60,6 +60,6 @@ describe('deploy', () => {
   });
 
   it('keeps no reserve from a short line', () => {
-    expect(deploy(ARMY.slice(0, 2), 'attack').map(({ line }) => line)).toEqual(['front', 'front']);
+    expect(deployUnits(ARMY.slice(0, 2), 'attack').map(({ line }) => line)).toEqual(['front', 'front']);
   });
 });

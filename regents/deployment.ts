@@ -75,7 +75,7 @@ function deployAtWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' 
 }
 
 /** Deploys cavalry on the wings, foot in the centre and the weakest in reserve, whatever the terrain. @returns a position per unit */
-export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
+export function deployUnits(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units
     .map((unit, index) => ({ unit, at: index }))
     .toSorted((one, other) => other.unit.points - one.unit.points);

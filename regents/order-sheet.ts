@@ -9,10 +9,10 @@ import {
   sumForcePoints,
 } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/sentence.ts';
-import { getGarrison, stormOdds } from './evaluation/battle-odds.ts';
+import { getGarrison, estimateStormOdds } from './evaluation/battle-odds.ts';
 import type { SeatView } from './knowledge/enemy-strength.ts';
 import { toSituation } from './knowledge/situation.ts';
-import { getMinStormChance, TASTES, type Temperament } from './temperaments.ts';
+import { getMinStormChance, STYLE_BY_TEMPERAMENT, type Temperament } from './temperaments.ts';
 
 /** A besieger must decide immediately whether to storm an unstable breach (For the Pharaoh, Sieges; ruling FTP-S9). */
 interface BreachDecision {
@@ -29,11 +29,16 @@ export function shouldStormBreach(
 ): boolean {
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
-  const garrison = getGarrison(toSituation(rules, view, player, TASTES[temperament]), storm.fort, province);
+  const garrison = getGarrison(
+    toSituation(rules, view, player, STYLE_BY_TEMPERAMENT[temperament]),
+    storm.fort,
+    province,
+  );
   const points = sumForcePoints(view, listAttackingForces(forces));
   return (
     garrison.points <= 0 ||
-    stormOdds(points, garrison, view.rulings, 'breach').win >= getMinStormChance(TASTES[temperament])
+    estimateStormOdds(points, garrison, view.rulings, 'breach').win >=
+      getMinStormChance(STYLE_BY_TEMPERAMENT[temperament])
   );
 }
 

@@ -2,7 +2,7 @@ import type { BattleOdds } from './evaluation/battle-odds.ts';
 import { createSay } from '../rules/core/campaign/sentence.ts';
 
 /** Reasons of regents for their orders. */
-export const reason = createSay('regent', {
+export const createReason = createSay('regent', {
   'take-nobodys': 'No player holds {province} yet.',
   'take-empty': '{player} has no army in the field of {province}.',
   attack: 'The enemy in {province} can be beaten if it stays: {chance} % chance to win, {worst} % at worst.',

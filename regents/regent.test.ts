@@ -9,9 +9,9 @@ import { count } from '../test/support/figures.ts';
 import { balanceOf, changeBy } from '../test/support/campaign/ledger.ts';
 import { campaignRules as rules } from '../test/support/battle/random-play.ts';
 import { rounds } from '../test/support/campaign/rounds.ts';
-import { readRaidLosses, seatView, withBurntCrops } from './knowledge/enemy-strength.ts';
+import { readRaidLosses, toSeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import { getFood } from './knowledge/situation.ts';
-import { decide, type Regent } from './regent.ts';
+import { decideMonth, type Regent } from './regent.ts';
 import { STRENGTHS, TEMPERAMENTS } from './temperaments.ts';
 
 const starts = shippedScenarios.map(
@@ -52,8 +52,8 @@ function createOrders(start: CampaignState, seed: string, filed: OrderRecord): O
   const seats = new Map(start.players.map(({ id }) => [id, drawn()]));
   return (state, player, report) => {
     const regent = seats.get(player) as Regent;
-    const view = seatView(rules, state, player);
-    const { orders: file } = decide(rules, regent, { player, view, report, months: CAMPAIGN_MONTHS, seed });
+    const view = toSeatView(rules, state, player);
+    const { orders: file } = decideMonth(rules, regent, { player, view, report, months: CAMPAIGN_MONTHS, seed });
     const problems = rules.orderProblems(state, file);
     filed.orders += file.orders.length;
     filed.refused.push(...problems.map((problem) => ({ seed, regent, problem, file })));
@@ -125,9 +125,9 @@ describe('a regent', () => {
     for (const start of starts) {
       for (const regent of regents.slice(rounds(3, 0), rounds(9, 12))) {
         const { id: player } = start.players[0] ?? { id: '' };
-        const { orders, reasons } = decide(rules, regent, {
+        const { orders, reasons } = decideMonth(rules, regent, {
           player,
-          view: seatView(rules, start, player),
+          view: toSeatView(rules, start, player),
           seed: 'why',
         });
         expect(orders.orders.length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('a regent', () => {
       for (const regent of regents.slice(-rounds(2, 12))) {
         const { id: player } = start.players[1] ?? { id: '' };
         const ask = () =>
-          decide(rules, regent, { player, view: seatView(rules, start, player), months: MONTHS, seed: 'again' });
+          decideMonth(rules, regent, { player, view: toSeatView(rules, start, player), months: MONTHS, seed: 'again' });
         expect(ask()).toEqual(ask());
       }
     }
@@ -153,7 +153,7 @@ describe('a regent', () => {
     if (!start) throw new Error('no scenario');
     const regent: Regent = { temperament: 'cautious', strength: 'novice' };
     // @ts-expect-error A whole state is no view.
-    expect(() => decide(rules, regent, { player: 'akkad', view: start, seed: '' })).not.toThrow();
+    expect(() => decideMonth(rules, regent, { player: 'akkad', view: start, seed: '' })).not.toThrow();
   });
 });
 
@@ -232,7 +232,12 @@ describe('information hidden from a regent', () => {
           if ((seat + state.month) % rounds(6, 1) > 0) continue;
           const regent = regents[(seat + state.month) % regents.length] as Regent;
           const [seen, unseen] = [state, changeHidden(state, player)].map((one) =>
-            decide(rules, regent, { player, view: seatView(rules, one, player), months: MONTHS, seed: 'hidden' }),
+            decideMonth(rules, regent, {
+              player,
+              view: toSeatView(rules, one, player),
+              months: MONTHS,
+              seed: 'hidden',
+            }),
           );
           expect(unseen).toEqual(seen);
           compared += 1;

@@ -2,30 +2,38 @@ import { type CampaignRules, isWinter, type OrdersFile, type PlayerEvent } from 
 import type { Sentence } from '../rules/core/campaign/sentence.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { MAX_RECONSIDERED, MIN_ARMY_GOLD } from './constants.ts';
-import { readAims, type BattleMethod, type Situation, toSituation } from './knowledge/situation.ts';
+import { readSeatMemory, type BattleMethod, type Situation, toSituation } from './knowledge/situation.ts';
 import { readRaidLosses, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import { type Choice, choosePlan } from './look-ahead/choose-plan.ts';
-import type { Candidate } from './look-ahead/sample-state.ts';
+import type { CandidateOrders } from './look-ahead/sample-state.ts';
 import { toOrdersFile, type OrderSheet, createOrderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
-import { getMoveKey, type Move, type MoveSearch } from './plans/moves.ts';
+import { getMoveKey, type ArmyMove, type MoveSearch } from './plans/moves.ts';
 import { listCommonGoals } from './plans/common-attack.ts';
 import { answerTreaties } from './plans/treaties.ts';
 import { estimateGoldLeft, listOwnProvinces, planWinter, getFreeFood } from './plans/winter.ts';
-import { reason } from './reasons.ts';
-import { bold, SKILLS, type Strength, type Taste, TASTES, type Temperament, wary } from './temperaments.ts';
+import { createReason } from './reasons.ts';
+import {
+  toBolder,
+  SKILLS,
+  type Strength,
+  type Taste,
+  STYLE_BY_TEMPERAMENT,
+  type Temperament,
+  wary,
+} from './temperaments.ts';
 
 /** Returns the reason why a regent gives no orders. */
 function explainNoOrders(situation: Situation): Sentence {
   const { view, armies } = situation;
-  if (!isWinter(view)) return reason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
+  if (!isWinter(view)) return createReason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
   const gold = estimateGoldLeft(situation, []);
-  if (gold < 0) return reason('nothing-arrears', { gold: -gold });
-  if (gold < MIN_ARMY_GOLD) return reason('nothing-poor', { gold });
+  if (gold < 0) return createReason('nothing-arrears', { gold: -gold });
+  if (gold < MIN_ARMY_GOLD) return createReason('nothing-poor', { gold });
   const provinces = listOwnProvinces(situation);
-  if (provinces.length === 0) return reason('nothing-landless', { gold });
+  if (provinces.length === 0) return createReason('nothing-landless', { gold });
   const feeds = provinces.some((province) => getFreeFood(situation, province) >= MIN_ARMY_GOLD);
-  return reason(feeds ? 'nothing-offered' : 'nothing-food', { gold });
+  return createReason(feeds ? 'nothing-offered' : 'nothing-food', { gold });
 }
 
 /** Temperament and skill of a computer player. */
@@ -57,7 +65,7 @@ export interface Decision {
 }
 
 /** Returns a regent's legal orders for the current month or winter; none while a battle is pending. All randomness is from the seed. */
-export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
+export function decideMonth(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
   const isOrdering = view.players.some(({ id }) => id === player) && view.battles.length === 0;
   const { orders, reasons } = isOrdering ? planOrders(rules, regent, input) : createOrderSheet(rules, view, player);
@@ -65,14 +73,16 @@ export function decide(rules: CampaignRules, regent: Regent, input: DecisionInpu
   return {
     orders: toOrdersFile(view, player, orders),
     reasons: [...reasons],
-    whyNothing: isIdle ? explainNoOrders(toSituation(rules, view, player, TASTES[regent.temperament])) : null,
+    whyNothing: isIdle
+      ? explainNoOrders(toSituation(rules, view, player, STYLE_BY_TEMPERAMENT[regent.temperament]))
+      : null,
   };
 }
 
 /** Orders with their reasons and the armies' moves. */
-interface Plan extends Candidate {
+interface Plan extends CandidateOrders {
   readonly sheet: OrderSheet;
-  readonly moves: ReadonlyMap<string, Move>;
+  readonly moves: ReadonlyMap<string, ArmyMove>;
 }
 
 function planOrders(
@@ -81,9 +91,11 @@ function planOrders(
   { player, view, report = [], battles, months, seed }: DecisionInput,
 ): OrderSheet {
   const { rounds, noise: maxNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
-  const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
+  const taste = seesVictory
+    ? STYLE_BY_TEMPERAMENT[temperament]
+    : { ...STYLE_BY_TEMPERAMENT[temperament], victoryWeight: 0 };
   const sheet = createOrderSheet(rules, view, player);
-  const aims = readAims(view, player, report);
+  const aims = readSeatMemory(view, player, report);
   if (isWinter(view)) {
     const answered = answerTreaties(toSituation(rules, view, player, taste, { aims, battles }), sheet, report);
     planWinter(toSituation(rules, answered, player, taste, { battles }), sheet);
@@ -117,7 +129,7 @@ function planOrders(
   if (!budget) return sheet;
   const otherPlans = [
     ...listCommonGoals(toSituation(rules, known, player, taste)).map((target) => createPlan(taste, { target })),
-    ...[bold, wary].map((change) => createPlan(change(taste), {})),
+    ...[toBolder, wary].map((change) => createPlan(change(taste), {})),
     ...[...firstPlan.moves]
       .slice(0, MAX_RECONSIDERED)
       .map(([army, move]) => createPlan(taste, { exclude: { army, move: getMoveKey(move) } })),
@@ -137,7 +149,7 @@ function addExpectedPlan(
 ): OrderSheet {
   if (sheet === firstPlan.sheet || !likeliest) return sheet;
   const { side, mind, times } = likeliest;
-  const addition = reason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
+  const addition = createReason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
   const firstOrders = new Set(firstPlan.file.orders.map((order) => JSON.stringify(order)));
   const firstChange = sheet.orders.findIndex((order) => !firstOrders.has(JSON.stringify(order)));
   return {

@@ -10,89 +10,89 @@ export type Strength = (typeof STRENGTHS)[number];
 
 export interface Taste {
   /** Weight of own losses. */
-  readonly fear: number;
+  readonly ownLossWeight: number;
   /** Minimum chance to win. Below it, an army does not enter a province with enemies, sally or relieve a fort. */
   readonly minAttackChance: number;
   /** Value of each point that an enemy loses in battle, in gold. */
-  readonly hunting: number;
+  readonly enemyLossValue: number;
   /** Assumed chance that an enemy next door attacks in a month. */
-  readonly wary: number;
+  readonly toMoreCautious: number;
   /** Weight of progress towards victory in a province's value. */
-  readonly racing: number;
+  readonly victoryWeight: number;
   /** Weight of raided enemy gold, relative to own gold. */
-  readonly raiding: number;
+  readonly raidWeight: number;
   /** Share of a province's value that remains if its fort must be besieged. */
-  readonly sieges: number;
+  readonly besiegedValueShare: number;
   /** Weight of an own province at risk, relative to a province to win. */
-  readonly guarding: number;
+  readonly guardWeight: number;
   /** Share of an army posted against raiders. */
-  readonly interceptors: number;
+  readonly interceptorShare: number;
   /** Share of a winter's gold for new armies. */
-  readonly newArmies: number;
+  readonly newArmyShare: number;
   /** Share of a winter's gold for partisans. */
-  readonly partisans: number;
+  readonly partisanShare: number;
 }
 
 /** Returns the minimum chance of success for a storm. */
 export const getMinStormChance = ({ minAttackChance }: Taste): number => Math.max(MIN_STORM_CHANCE, minAttackChance);
 
-export const TASTES: Readonly<Record<Temperament, Taste>> = {
+export const STYLE_BY_TEMPERAMENT: Readonly<Record<Temperament, Taste>> = {
   cautious: {
-    fear: 1.3,
+    ownLossWeight: 1.3,
     minAttackChance: 0.8,
-    hunting: 0.5,
-    wary: 0.3,
-    racing: 1,
-    raiding: 0.2,
-    sieges: 0.4,
-    guarding: 1.4,
-    interceptors: 0.5,
-    newArmies: 0.3,
-    partisans: 0.05,
+    enemyLossValue: 0.5,
+    toMoreCautious: 0.3,
+    victoryWeight: 1,
+    raidWeight: 0.2,
+    besiegedValueShare: 0.4,
+    guardWeight: 1.4,
+    interceptorShare: 0.5,
+    newArmyShare: 0.3,
+    partisanShare: 0.05,
   },
   raider: {
-    fear: 0.8,
+    ownLossWeight: 0.8,
     minAttackChance: 0.4,
-    hunting: 0.5,
-    wary: 0.3,
-    racing: 1,
-    raiding: 0.7,
-    sieges: 0.35,
-    guarding: 0.9,
-    interceptors: 0.3,
-    newArmies: 0.35,
-    partisans: 0.2,
+    enemyLossValue: 0.5,
+    toMoreCautious: 0.3,
+    victoryWeight: 1,
+    raidWeight: 0.7,
+    besiegedValueShare: 0.35,
+    guardWeight: 0.9,
+    interceptorShare: 0.3,
+    newArmyShare: 0.35,
+    partisanShare: 0.2,
   },
   besieger: {
-    fear: 0.8,
+    ownLossWeight: 0.8,
     minAttackChance: 0.5,
-    hunting: 0.5,
-    wary: 0.3,
-    racing: 1,
-    raiding: 0.3,
-    sieges: 0.8,
-    guarding: 0.9,
-    interceptors: 0.35,
-    newArmies: 0.25,
-    partisans: 0.05,
+    enemyLossValue: 0.5,
+    toMoreCautious: 0.3,
+    victoryWeight: 1,
+    raidWeight: 0.3,
+    besiegedValueShare: 0.8,
+    guardWeight: 0.9,
+    interceptorShare: 0.35,
+    newArmyShare: 0.25,
+    partisanShare: 0.05,
   },
   builder: {
-    fear: 1,
+    ownLossWeight: 1,
     minAttackChance: 0.6,
-    hunting: 0.5,
-    wary: 0.3,
-    racing: 1,
-    raiding: 0.3,
-    sieges: 0.5,
-    guarding: 1.1,
-    interceptors: 0.4,
-    newArmies: 0.5,
-    partisans: 0.1,
+    enemyLossValue: 0.5,
+    toMoreCautious: 0.3,
+    victoryWeight: 1,
+    raidWeight: 0.3,
+    besiegedValueShare: 0.5,
+    guardWeight: 1.1,
+    interceptorShare: 0.4,
+    newArmyShare: 0.5,
+    partisanShare: 0.1,
   },
 };
 
 /** Limits of look-ahead, in simulated months rather than seconds, so that every machine gives the same orders. */
-export interface Budget {
+export interface LookAheadBudget {
   /** Total months to simulate, counted per side with orders. All seats together get at most `ofAllSeats`. */
   readonly months: number;
   readonly ofAllSeats: number;
@@ -113,7 +113,7 @@ export interface Skill {
   /** If true, armies are split and joined. */
   readonly regroups: boolean;
   /** Limits of look-ahead; null for none. */
-  readonly budget: Budget | null;
+  readonly budget: LookAheadBudget | null;
 }
 
 export const SKILLS: Readonly<Record<Strength, Skill>> = {
@@ -130,17 +130,17 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
 };
 
 /** Returns a bolder copy of a style. */
-export const bold = (taste: Taste): Taste => ({
+export const toBolder = (taste: Taste): Taste => ({
   ...taste,
-  fear: 0.4 * taste.fear,
-  guarding: 0.6 * taste.guarding,
-  hunting: 2 * taste.hunting,
+  ownLossWeight: 0.4 * taste.ownLossWeight,
+  guardWeight: 0.6 * taste.guardWeight,
+  enemyLossValue: 2 * taste.enemyLossValue,
 });
 
 /** Returns a more cautious copy of a style. */
 export const wary = (taste: Taste): Taste => ({
   ...taste,
-  fear: 1.6 * taste.fear,
-  guarding: 1.6 * taste.guarding,
-  wary: 1.5 * taste.wary,
+  ownLossWeight: 1.6 * taste.ownLossWeight,
+  guardWeight: 1.6 * taste.guardWeight,
+  toMoreCautious: 1.5 * taste.toMoreCautious,
 });

@@ -14,7 +14,7 @@ export type { Story, StoryMap, StoryMove } from './core/campaign/sentence.ts';
 
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
-export { type BattleResult, battleResultSchema, MAX_NOTE } from './for-the-pharaoh/campaign/input/troops.ts';
+export { type BattleResult, battleResultSchema, MAX_NOTE_LENGTH } from './for-the-pharaoh/campaign/input/troops.ts';
 export { getDefenderCover } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export {
   listAttackers,
@@ -26,8 +26,8 @@ export {
   getSides,
 } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { areAlliedInBattle } from './for-the-pharaoh/campaign/troops/field-units.ts';
-export { maxBonus, estimateBattle, getStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
-export type { Prospects } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export { getMaxBonus, estimateBattle, getStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
+export type { QuickBattleOdds } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter, canRetreatTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
 export { estimateFight } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
@@ -35,10 +35,10 @@ export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
 export type { Detachment, RaisedUnits } from './for-the-pharaoh/campaign/input/troops.ts';
 export {
   areEnemies,
-  forbids,
-  offerFrom,
+  doesTreatyForbid,
+  findOffer,
   type Treaty,
-  treatyBetween,
+  findTreaty,
   treatyKind,
   type TreatyKind,
   type TreatyOffer,
@@ -54,21 +54,21 @@ export {
 } from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
 export { listWorks } from './for-the-pharaoh/campaign/troops/forts.ts';
-export { siegeLength, firstDay, splitDays } from './for-the-pharaoh/campaign/state/state.ts';
+export { getSiegeLength, getFirstSiegeDay, splitDays } from './for-the-pharaoh/campaign/state/state.ts';
 export {
   isEngine,
   isUnderWay,
   type SiegeWork,
   type StormWay,
-  permittedWays,
+  listPermittedWays,
   canHaveShed,
-  stormWayFor,
+  getStormWay,
 } from './for-the-pharaoh/campaign/state/siege-work.ts';
 export * from './for-the-pharaoh/campaign/state/state.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/state/scenario.ts';
 export { getFortHolder, canStart } from './for-the-pharaoh/campaign/under-way.ts';
-export { createGuardName, createPartName } from './for-the-pharaoh/campaign/troops/muster.ts';
+export { createGarrisonName, createPartName } from './for-the-pharaoh/campaign/troops/muster.ts';
 export { getArmyPoints, getNeighbours, getProvinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/state/troops.ts';
 export { key } from './for-the-pharaoh/campaign/state/keys.ts';
@@ -91,4 +91,4 @@ export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
 export { isBesieging } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
 export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';
 export { CLIMB_CHANCE } from './for-the-pharaoh/siege/escalade.ts';
-export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/engine.ts';
+export { TOWER_GROUPS } from './for-the-pharaoh/siege/engine.ts';

@@ -5,7 +5,7 @@ import type { DieRoll } from './core/dice.ts';
 import type { Step } from './core/procedure.ts';
 
 /** One sentence of a chronicle with the dice, steps and rulings behind it. */
-export interface Line {
+export interface EditionLine {
   readonly year: number;
   readonly month: number;
   readonly sentence: Sentence;
@@ -16,9 +16,9 @@ export interface Line {
   readonly isTakenBack?: boolean;
 }
 
-export interface Year {
+export interface EditionYear {
   readonly year: number;
-  readonly months: readonly { readonly month: number; readonly lines: readonly Line[] }[];
+  readonly months: readonly { readonly month: number; readonly lines: readonly EditionLine[] }[];
 }
 
 type Events = CampaignRules['events'];
@@ -38,7 +38,7 @@ export function getActiveLog(events: Events, log: readonly ChainedEvent[]): read
 }
 
 /** The fields of a line that do not depend on the reader. */
-type Entry = Omit<Line, 'sentence' | 'isTakenBack'>;
+type Entry = Omit<EditionLine, 'sentence' | 'isTakenBack'>;
 
 /** Turns entries into sentences. Steps and dice of entries combined into another entry are listed with that one. */
 const toLines = <Item extends Entry>(
@@ -46,7 +46,7 @@ const toLines = <Item extends Entry>(
   entries: readonly Item[],
   getSeen: (entry: Item) => PlayerEvent['seen'],
   names: NameBook,
-): (Line & { readonly told: readonly Item[] })[] =>
+): (EditionLine & { readonly told: readonly Item[] })[] =>
   events
     .toLines(
       entries.filter((entry) => {
@@ -76,7 +76,7 @@ export function listWholeLogLines(
   log: readonly ChainedEvent[],
   names: NameBook,
   onlyYear: number | null = null,
-): Line[] {
+): EditionLine[] {
   const undone = getUndoneEntries(events, log);
   const entries = onlyYear === null ? log : log.filter(({ year }) => year === onlyYear);
   return toLines(events, entries, toWhole, names).map(({ told, ...line }) => ({
@@ -86,15 +86,15 @@ export function listWholeLogLines(
 }
 
 /** Turns events into sentences, except bookkeeping. */
-export const listLogLines = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
+export const listLogLines = (events: Events, log: readonly CampaignEvent[], names: NameBook): EditionLine[] =>
   toLines(events, log, toWhole, names).map(({ told: _, ...line }) => line);
 
 /** The public edition, or a player's. */
-export const listReportLines = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
+export const listReportLines = (events: Events, report: readonly PlayerEvent[], names: NameBook): EditionLine[] =>
   toLines(events, report, ({ seen }) => seen, names).map(({ told: _, ...line }) => line);
 
 /** Groups lines by year and month, in log order. */
-export function groupByYear(lines: readonly Line[]): Year[] {
+export function groupByYear(lines: readonly EditionLine[]): EditionYear[] {
   return [...Map.groupBy(lines, ({ year }) => year)].map(([year, yearLines]) => ({
     year,
     months: [...Map.groupBy(yearLines, ({ month }) => month)].map(([month, monthLines]) => ({
@@ -108,16 +108,16 @@ export function groupByYear(lines: readonly Line[]): Year[] {
 export interface ReportMonth {
   readonly year: number;
   readonly month: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly EditionLine[];
 }
 
-const listMonths = (lines: readonly Line[]): readonly ReportMonth[] =>
+const listMonths = (lines: readonly EditionLine[]): readonly ReportMonth[] =>
   groupByYear(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
 
 /** Splits a report into pages: the news, then earlier months, newest first. @param all lines of all months; null for the news alone */
 export function splitReportPages(
-  news: readonly Line[],
-  all: readonly Line[] | null,
+  news: readonly EditionLine[],
+  all: readonly EditionLine[] | null,
 ): readonly (readonly ReportMonth[])[] {
   const newest = listMonths(news);
   const isNews = ({ year, month }: ReportMonth): boolean =>
@@ -134,7 +134,7 @@ const formatSentenceLines = (sentence: Sentence, indent = ''): string[] => [
 /** Formats the edition as plain text, one sentence per line. */
 export function formatEdition(
   title: string,
-  years: readonly Year[],
+  years: readonly EditionYear[],
   monthName: (year: number, month: number) => string,
 ): string {
   const body = years.flatMap(({ year, months }) =>

@@ -7,11 +7,11 @@ import type {
   Story,
   TroopHistory,
 } from './campaign.ts';
-import { type Honoured, formatSentence } from './core/campaign/sentence.ts';
+import { type EarnedHonour, formatSentence } from './core/campaign/sentence.ts';
 import { getActiveLog } from './edition.ts';
 
 /** A month as its reader knows it: the events, and the campaign before and after them. */
-export interface ReadMonth {
+export interface StoryMonth {
   readonly year: number;
   readonly month: number;
   readonly entries: readonly PlayerEvent[];
@@ -24,11 +24,11 @@ const groupByMonth = <Entry extends { readonly year: number; readonly month: num
 ): readonly Entry[][] => [...Map.groupBy(entries, ({ year, month }) => `${year}.${month}`).values()];
 
 /** Lists the months of a whole log except undone ones, for readers who may see everything. */
-export function listLogMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly ReadMonth[] {
+export function listLogMonths(rules: CampaignRules, log: readonly ChainedEvent[]): readonly StoryMonth[] {
   const [started, ...rest] = getActiveLog(rules.events, log);
   if (!started) return [];
   let state = rules.apply(null, [started]);
-  return groupByMonth(rest).flatMap((entries): ReadMonth[] => {
+  return groupByMonth(rest).flatMap((entries): StoryMonth[] => {
     const [first] = entries;
     const before = state;
     state = rules.apply(before, entries);
@@ -64,10 +64,10 @@ export function listReportMonths(
   view: CampaignState,
   report: readonly PlayerEvent[],
   viewer: string | null,
-): readonly ReadMonth[] {
+): readonly StoryMonth[] {
   const states = rules.retrace(view, [INITIAL_EVENT, ...report], viewer ?? '');
   let seen = 0;
-  return groupByMonth(report).flatMap((entries): ReadMonth[] => {
+  return groupByMonth(report).flatMap((entries): StoryMonth[] => {
     const [first] = entries;
     const before = states[seen] ?? view;
     seen += entries.length;
@@ -78,7 +78,7 @@ export function listReportMonths(
 /** Narrates a month. @param histories of the troops whose honours the reader knows */
 export const narrateMonth = (
   rules: CampaignRules,
-  month: ReadMonth,
+  month: StoryMonth,
   names: NameBook,
   viewer: string | null,
   histories: readonly TroopHistory[] = [],
@@ -88,7 +88,7 @@ export const narrateMonth = (
 const listHonoured = (
   histories: readonly TroopHistory[],
   at: { readonly year: number; readonly month: number },
-): readonly Honoured[] =>
+): readonly EarnedHonour[] =>
   histories.flatMap(({ player, name, earned }) =>
     earned
       .filter(({ year, month }) => year === at.year && month === at.month)
@@ -118,10 +118,10 @@ export const formatStories = (
 /** Narrates a whole year. Null until its winter is over. */
 export function narrateYear(
   rules: CampaignRules,
-  months: readonly ReadMonth[],
+  months: readonly StoryMonth[],
   names: NameBook,
   viewer: string | null,
-): (ReadMonth & { readonly story: Story }) | null {
+): (StoryMonth & { readonly story: Story }) | null {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || last.month <= last.after.campaignMonths || last.after.year === last.year) return null;
   const yearMonth = { ...first, after: last.after, entries: months.flatMap(({ entries }) => entries) };

@@ -6,7 +6,7 @@ import type { Solve } from './armies/optimise/integer-program.ts';
 import type { AppContext, SlowHash } from './app-context.ts';
 import type { Computation, Compute } from './campaigns/compute/computations.ts';
 import { runImportsLocally, type RunImport } from './imports/import-environment.ts';
-import { noLeague, type ReachLeague } from './joined/reach-league.ts';
+import { rejectLeagues, type ReachLeague } from './joined/reach-league.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreAdmin } from './repositories/store-admin.ts';
 import { synchroniseLists } from './lists/list-changes.ts';
@@ -63,7 +63,7 @@ export async function createContext({
     (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
   const { compute = localCompute } = parts;
   const context: AppContext = {
-    reachLeague: noLeague,
+    reachLeague: rejectLeagues,
     imports: runImportsLocally({ books, sha256: parts.sha256 }),
     ...parts,
     compute: (kind, ...task) => (LEADER_TASKS.has(kind) && leaderCompute ? leaderCompute : compute)(kind, ...task),

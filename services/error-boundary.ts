@@ -13,13 +13,13 @@ export interface Failure {
   readonly path: string;
 }
 
-export const badInput = (message: string, path: string): Failure => ({ code: 'BAD_INPUT', message, path });
+export const createBadInput = (message: string, path: string): Failure => ({ code: 'BAD_INPUT', message, path });
 
 /** Returns the failure of a known error, or null for an unexpected one. */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
-  if (error instanceof InputError) return badInput(error.message, error.path);
-  if (error instanceof DiceError) return badInput(error.message, `dice.${error.index}`);
+  if (error instanceof InputError) return createBadInput(error.message, error.path);
+  if (error instanceof DiceError) return createBadInput(error.message, `dice.${error.index}`);
   if (error instanceof CampaignRefusal) return { code: 'REFUSED', message: error.message, path: error.path };
   if (error instanceof StoreError) return { code: error.code, message: error.message, path: '' };
   return null;
@@ -28,9 +28,9 @@ export function toFailure(error: unknown): Failure | null {
 /** Returns the failure for input that the contract's validation rejects. */
 function toInputFailure(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null;
-  if (!(error.cause instanceof ValidationError)) return badInput('the request is invalid', '');
+  if (!(error.cause instanceof ValidationError)) return createBadInput('the request is invalid', '');
   const issue = describeFirstIssue(error.cause.issues, error.cause.data);
-  return badInput(issue.message, issue.path);
+  return createBadInput(issue.message, issue.path);
 }
 
 /** Converts any error to a contract error. Unexpected errors go to `report` with their stack, and the caller gets a plain sentence. */

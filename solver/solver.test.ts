@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { IntegerProgram, SolvedProgram } from '../services/armies/optimise/integer-program.ts';
-import { threadedSolver } from './solver.ts';
+import { createThreadedSolver } from './solver.ts';
 
-const solve = threadedSolver();
+const solve = createThreadedSolver();
 const terms = (...factors: number[]) => factors.map((factor, column) => ({ column, factor }));
 
 /** Subset sum of large, nearly equal numbers: the optimum cannot be proven within a second. */
@@ -46,7 +46,7 @@ describe('The solver', () => {
   it('loads the given WebAssembly file', async () => {
     const [worker, here] = [new URL('./worker.ts', import.meta.url), fileURLToPath(import.meta.url)];
     const program: IntegerProgram = { columns: [{ most: 1 }], rows: [], aims: [], decisive: 0 };
-    await expect(threadedSolver(() => ({ worker, wasm: here }))(program, { seconds: 60 })).rejects.toThrow(
+    await expect(createThreadedSolver(() => ({ worker, wasm: here }))(program, { seconds: 60 })).rejects.toThrow(
       /WebAssembly/,
     );
   });

@@ -19,7 +19,7 @@ const getCheckoutFiles = (): SolverFiles => ({
 const GRACE_SECONDS = 3;
 
 /** Solves each program in a separate thread. The thread ends with the answer, when the signal aborts or after the time limit. */
-export const threadedSolver =
+export const createThreadedSolver =
   (files: () => SolverFiles = getCheckoutFiles): Solve =>
   async (program, { seconds, signal }) => {
     const { worker, wasm } = files();

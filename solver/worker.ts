@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import loadHighs from 'highs';
 import type { IntegerProgram, SolvedProgram, Term } from '../services/armies/optimise/integer-program.ts';
-import { BEGUN } from '../threads/run-in-thread.ts';
+import { BEGUN_MESSAGE } from '../threads/run-in-thread.ts';
 
 const formatSum = (terms: readonly Term[]): string =>
   terms.length === 0
@@ -41,7 +41,7 @@ export interface SolverTask {
 }
 
 /** Message from the thread: that it has started, then the result. */
-type SolverMessage = typeof BEGUN | SolvedProgram | null;
+type SolverMessage = typeof BEGUN_MESSAGE | SolvedProgram | null;
 
 /** Maximum relative gap at which an aim counts as proven. Sums are whole numbers, or nearly so. */
 const MAX_RELATIVE_GAP = 1e-9;
@@ -53,7 +53,7 @@ function send(message: SolverMessage): void {
 /** Solves one aim after another. Each aim may use all the remaining time. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
   const highs = await loadHighs({ locateFile: () => wasm });
-  send(BEGUN);
+  send(BEGUN_MESSAGE);
   const deadline = performance.now() + seconds * 1000;
   const reachedValues: number[] = [];
   let best: SolvedProgram | null = null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CampaignDocument } from '../contract/campaign-documents.ts';
 import { chainEvents } from '../rules/core/campaign/chain.ts';
-import { toStored } from '../rules/core/campaign/log.ts';
+import { toStoredEntry } from '../rules/core/campaign/log.ts';
 import { eventSchema } from '../rules/campaign.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
@@ -30,7 +30,7 @@ function freshCampaigns(frozen: readonly CampaignDocument[], rulesVersion: strin
     const fresh = played.map(({ payload }) => payload.kind).filter((kind) => !met.has(kind));
     if (fresh.length === 0) return [];
     for (const kind of fresh) met.add(kind);
-    const events = chainEvents(null, played, rulesVersion).map(toStored);
+    const events = chainEvents(null, played, rulesVersion).map(toStoredEntry);
     return [{ format: 'nomarch-campaign', version: 1, id, events, filed: [] }];
   }).flat();
 }

@@ -4,23 +4,23 @@ import { books } from '../rules/books.ts';
 import { type Computation, type Computations, computeHere } from '../services/campaigns/compute/computations.ts';
 import { type Failure, toFailure } from '../services/error-boundary.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
-import { BEGUN } from './run-in-thread.ts';
+import { BEGUN_MESSAGE } from './run-in-thread.ts';
 
 /** Message to the thread: a task, or a page of the snapshots that it requested. */
-export type ToComputing =
+export type ComputingRequest =
   | { readonly is: 'task'; readonly kind: Computation; readonly task: Computations[Computation]['task'] }
   | { readonly is: 'snapshots'; readonly snapshots: readonly Snapshot[]; readonly isLast: boolean };
 
 /** Message from the thread: a request for more snapshots, or the outcome. Errors are sent as data, to keep their class and code. */
-export type FromComputing =
+export type ComputingReply =
   | { readonly is: 'more' }
   | { readonly is: 'result'; readonly result: Computations[Computation]['result'] }
   | { readonly is: 'failure'; readonly failure: Failure }
   | { readonly is: 'unforeseen'; readonly stack: string };
 
-type Page = Extract<ToComputing, { readonly is: 'snapshots' }>;
+type Page = Extract<ComputingRequest, { readonly is: 'snapshots' }>;
 
-const send = (word: FromComputing | typeof BEGUN): void => parentPort?.postMessage(word);
+const send = (word: ComputingReply | typeof BEGUN_MESSAGE): void => parentPort?.postMessage(word);
 
 let receivePage: (page: Page) => void = () => undefined;
 
@@ -39,7 +39,7 @@ async function* snapshots(): AsyncGenerator<Snapshot> {
 const compute = computeHere({ books, sha256: (text) => hash('sha256', text) });
 
 /** Runs one task. Never rejects. */
-async function runTask({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {
+async function runTask({ kind, task }: Extract<ComputingRequest, { readonly is: 'task' }>): Promise<ComputingReply> {
   try {
     return { is: 'result', result: await compute(kind, task, snapshots()) };
   } catch (error) {
@@ -49,8 +49,8 @@ async function runTask({ kind, task }: Extract<ToComputing, { readonly is: 'task
   }
 }
 
-parentPort?.on('message', (word: ToComputing) => {
+parentPort?.on('message', (word: ComputingRequest) => {
   if (word.is === 'snapshots') receivePage(word);
   else void runTask(word).then(send);
 });
-send(BEGUN);
+send(BEGUN_MESSAGE);

@@ -5,7 +5,7 @@ import { books } from '../rules/books.ts';
 import { type Failure, toFailure } from '../services/error-boundary.ts';
 import { importJobs } from '../services/import-jobs.ts';
 import type { ImportedText } from '../services/imports/import-environment.ts';
-import { BEGUN } from './run-in-thread.ts';
+import { BEGUN_MESSAGE } from './run-in-thread.ts';
 
 /** Data passed to the thread at start. */
 export interface ImportThreadTask {
@@ -22,7 +22,7 @@ export type ImportMessage<Result = unknown> =
   | { readonly is: 'failure'; readonly failure: Failure }
   | { readonly is: 'unforeseen'; readonly stack: string };
 
-const send = (word: ImportMessage | typeof BEGUN): void => parentPort?.postMessage(word);
+const send = (word: ImportMessage | typeof BEGUN_MESSAGE): void => parentPort?.postMessage(word);
 
 /** Runs the import. Never rejects. */
 async function runImport({ kind, task }: ImportThreadTask): Promise<ImportMessage> {
@@ -42,5 +42,5 @@ async function runImport({ kind, task }: ImportThreadTask): Promise<ImportMessag
   }
 }
 
-send(BEGUN);
+send(BEGUN_MESSAGE);
 send(await runImport(workerData as ImportThreadTask));

@@ -22,7 +22,7 @@ export function limitProcessorTime(worker: Worker, seconds: number, onLate: () =
 }
 
 /** First message of every thread: its modules are loaded and its time limit starts. */
-export const BEGUN = 'begun';
+export const BEGUN_MESSAGE = 'begun';
 
 /** A task for a separate thread. */
 export interface ThreadWork<Said, Answer> {
@@ -69,8 +69,8 @@ export const runInThread = <Said, Answer>({
     const abort = (): void => settle(() => reject(getAbortError(signal)));
     let endLimit: (() => void) | undefined;
     signal?.addEventListener('abort', abort);
-    worker.on('message', (said: Said | typeof BEGUN) => {
-      if (said === BEGUN) {
+    worker.on('message', (said: Said | typeof BEGUN_MESSAGE) => {
+      if (said === BEGUN_MESSAGE) {
         endLimit = limitProcessorTime(worker, seconds, () => settle(() => resolve('late')));
         return;
       }

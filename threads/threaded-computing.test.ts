@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { busyOrders } from '../test/support/campaign/campaign-orders.ts';
 import { openMemoryContext } from '../test/support/program/memory-context.ts';
 import type { Computation, Compute } from '../services/campaigns/compute/computations.ts';
-import { COMPUTING_LIMITS, threadedComputing } from './threaded-computing.ts';
+import { COMPUTING_LIMITS, createThreadedComputing } from './threaded-computing.ts';
 
 function openComputing(limits = COMPUTING_LIMITS) {
-  const computing = threadedComputing(undefined, limits);
+  const computing = createThreadedComputing(undefined, limits);
   onTestFinished(computing.close);
   return computing;
 }
@@ -71,7 +71,7 @@ describe('A computing thread', () => {
     const answers = `import { parentPort } from 'node:worker_threads';
       parentPort.on('message', ({ kind }) => parentPort.postMessage({ is: 'result', result: kind }));
       parentPort.postMessage('loaded');`;
-    const { compute, close } = threadedComputing(new URL(`data:text/javascript,${encodeURIComponent(answers)}`));
+    const { compute, close } = createThreadedComputing(new URL(`data:text/javascript,${encodeURIComponent(answers)}`));
     onTestFinished(close);
     const done: unknown[] = [];
     const ask = async (kind: Computation): Promise<void> => {

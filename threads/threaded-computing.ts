@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { UseCaseError } from '../contract/errors.ts';
 import type { Computation, Computations, Compute } from '../services/campaigns/compute/computations.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
-import type { FromComputing, ToComputing } from './computing-thread.ts';
+import type { ComputingReply, ComputingRequest } from './computing-thread.ts';
 import { limitProcessorTime } from './run-in-thread.ts';
 
 /** Maximum processor time per kind of task, in seconds. The campaign is blocked meanwhile. */
@@ -30,10 +30,10 @@ export interface ThreadedComputing {
   close(): Promise<void>;
 }
 
-type Answer = Exclude<FromComputing, { readonly is: 'more' }>;
+type Answer = Exclude<ComputingReply, { readonly is: 'more' }>;
 
 /** Reads the next page of snapshots. */
-async function readPage(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputing> {
+async function readPage(rows: AsyncIterator<Snapshot, unknown>): Promise<ComputingRequest> {
   const snapshots: Snapshot[] = [];
   for (let next = await rows.next(); ; next = await rows.next()) {
     if (next.done) return { is: 'snapshots', snapshots, isLast: true };
@@ -45,7 +45,7 @@ async function readPage(rows: AsyncIterator<Snapshot, unknown>): Promise<ToCompu
 /** Runs a task in an idle thread. Rejects with the error that ended the thread, or when the time limit is reached. */
 function runTask(
   worker: Worker,
-  task: Extract<ToComputing, { readonly is: 'task' }>,
+  task: Extract<ComputingRequest, { readonly is: 'task' }>,
   seconds: number,
   snapshots: AsyncIterable<Snapshot> | undefined,
 ): Promise<Answer> {
@@ -59,10 +59,10 @@ function runTask(
     const rejectWith = (error: unknown): void =>
       settle(() => reject(error instanceof Error ? error : new Error(String(error))));
     const handleExit = (code: number): void => rejectWith(new Error(`the thread ended with ${code}`));
-    const handleMessage = (word: FromComputing): void => {
+    const handleMessage = (word: ComputingReply): void => {
       if (word.is !== 'more') settle(() => resolve(word));
       else if (rows) readPage(rows).then((page) => worker.postMessage(page), rejectWith);
-      else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ToComputing);
+      else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ComputingRequest);
     };
     const endLimit = limitProcessorTime(worker, seconds, () => {
       const message = `the computation was stopped after ${seconds} seconds of processor time; nothing was saved`;
@@ -89,7 +89,7 @@ const startThread = (source: string | URL): Promise<Worker> =>
  * `verify` gets a separate thread, so that no month waits for it.
  * @param source the thread's script
  */
-export function threadedComputing(
+export function createThreadedComputing(
   source: string | URL = new URL('./computing-thread.ts', import.meta.url),
   limits: ComputingLimits = COMPUTING_LIMITS,
 ): ThreadedComputing {

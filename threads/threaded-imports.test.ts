@@ -6,7 +6,7 @@ import { books } from '../rules/books.ts';
 import { openMemoryContext } from '../test/support/program/memory-context.ts';
 import { month } from '../test/support/campaign/played-months.ts';
 import { longPath } from '../test/support/maps/map-monsters.ts';
-import { threadedImports } from './threaded-imports.ts';
+import { createThreadedImports } from './threaded-imports.ts';
 
 const MAP = { text: 'Ur - Uruk river\nUruk - Eridu', fileName: 'sumer.txt' };
 const silent = { signal: undefined, reportStep: () => undefined };
@@ -14,7 +14,7 @@ const silent = { signal: undefined, reportStep: () => undefined };
 describe('An import in a thread', () => {
   it('gives the same result as the main thread and reports its steps', async () => {
     const steps: string[] = [];
-    const found = await threadedImports()(mapImport, MAP, {
+    const found = await createThreadedImports()(mapImport, MAP, {
       signal: undefined,
       reportStep: (step) => steps.push(step),
     });
@@ -29,7 +29,7 @@ describe('An import in a thread', () => {
     const text = JSON.stringify(await client.campaigns.exportDocument({ id, secrets: true }));
     const steps: string[] = [];
     const given = { text, fileName: 'rivers.nomarch-campaign.json' };
-    const found = await threadedImports()(campaignImport, given, {
+    const found = await createThreadedImports()(campaignImport, given, {
       signal: undefined,
       reportStep: (step) => steps.push(step),
     });
@@ -40,7 +40,11 @@ describe('An import in a thread', () => {
   });
 
   it('reports an invalid file with code and message', async () => {
-    const refused = threadedImports()(mapImport, { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
+    const refused = createThreadedImports()(
+      mapImport,
+      { text: '{"type":"Topology","__proto__":{}}', fileName: '' },
+      silent,
+    );
     await expect(refused).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('__proto__') as unknown,
@@ -49,13 +53,13 @@ describe('An import in a thread', () => {
 
   it('ends when it is cancelled', async () => {
     const asked = new AbortController();
-    const work = threadedImports()(mapImport, MAP, { signal: asked.signal, reportStep: () => asked.abort() });
+    const work = createThreadedImports()(mapImport, MAP, { signal: asked.signal, reportStep: () => asked.abort() });
     await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was cancelled' });
   });
 
   it('ends with an error after its time or memory limit', async () => {
     const text = { text: longPath(20_000_000), fileName: 'a.svg' };
-    const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })(mapImport, text, silent);
+    const late = createThreadedImports(undefined, { seconds: 0, megabytes: 512 })(mapImport, text, silent);
     await expect(late).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('after 0 seconds') as unknown,
@@ -64,7 +68,7 @@ describe('An import in a thread', () => {
       text: JSON.stringify(Array.from({ length: 400_000 }, (_, at) => ({ id: `land ${at}` }))),
       fileName: '',
     };
-    const large = threadedImports(undefined, { seconds: 30, megabytes: 24 })(mapImport, rows, silent);
+    const large = createThreadedImports(undefined, { seconds: 30, megabytes: 24 })(mapImport, rows, silent);
     await expect(large).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringContaining('24 megabytes') as unknown,

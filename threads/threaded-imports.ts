@@ -59,7 +59,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 type ImportOutcome<Result> = Exclude<ImportMessage<Result>, { readonly is: 'step' }>;
 
 /** Runs each import in a separate thread. The thread ends with the import, on cancellation or when a limit is exceeded. */
-export const threadedImports =
+export const createThreadedImports =
   (source: () => string | URL = getCheckoutFile, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
   async <Task extends ImportedText, Result>(
     { kind }: ImportJob<Task, Result>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCell, toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
 import { byTheGods } from '../../rules/by-the-gods/by-the-gods.ts';
-import { CIVILISATION_IDS, getCivilisation, getGiftAmount } from '../../rules/by-the-gods/troops/civilisations.ts';
+import { CIVILISATION_IDS, getCivilisation, getAttributeAmount } from '../../rules/by-the-gods/troops/civilisations.ts';
 import { troopSchema } from '../../rules/by-the-gods/troops/kinds.ts';
 import { shippedLists } from '../shipped.ts';
 
@@ -67,7 +67,7 @@ describe.each(lists)('the list of $title', (list) => {
     const people = getCivilisation(list.attributes);
     const served = list.entries.some(({ troop }) =>
       (['melee', 'move', 'range', 'armour', 'missile-armour', 'to-hit', 'reload'] as const).some(
-        (of) => getGiftAmount(people, of, troopSchema.parse(troop), {}) > 0,
+        (of) => getAttributeAmount(people, of, troopSchema.parse(troop), {}) > 0,
       ),
     );
     expect(served).toBe(people !== 'babylonian' && people !== 'shang');

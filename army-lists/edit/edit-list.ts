@@ -1,5 +1,5 @@
 import { toCells, hasSameCells } from '../../rules/core/army/list-columns.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { Condition, EntryOption, ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
@@ -127,7 +127,7 @@ export const getOptionTroop = (row: ListEntry, { troop }: EntryOption): Troop =>
 /** Sets the troop type that results from an option. Updates the option's cost if it was the difference in the book's table. */
 export function setOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
   const plain = book.readTroop(row.troop);
-  const changed = Object.entries(troop).filter(([key, value]) => !sameJson(value, plain[key]));
+  const changed = Object.entries(troop).filter(([key, value]) => !isSameJson(value, plain[key]));
   const getCostDifference = (made: Troop): number =>
     (getTableCost(book, made) ?? 0) - (getTableCost(book, row.troop) ?? 0);
   const hasTableCost = option.cost === getCostDifference(getOptionTroop(row, option));

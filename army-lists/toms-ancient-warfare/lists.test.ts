@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getCell } from '../../rules/core/army/list-columns.ts';
 import { tomsAncientWarfare } from '../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
-import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/points/units-table.ts';
+import { CARTHAGINIAN_UNITS, GREEK_UNITS, PERSIAN_UNITS } from '../../rules/toms-ancient-warfare/points/units-table.ts';
 import { findPriceDifferences, readList } from '../schema.ts';
 import carthaginianJson from './carthaginian.json' with { type: 'json' };
 import greekJson from './greek.json' with { type: 'json' };
@@ -37,7 +37,7 @@ Cartg. light cavalry|24m, 8r, c|3
 Elephants|10ma, Sp*, 3 crew (16r)|10`,
 };
 
-const TABLES = { greek: GREEK, persian: PERSIAN, carthaginian: CARTHAGINIAN };
+const TABLES = { greek: GREEK_UNITS, persian: PERSIAN_UNITS, carthaginian: CARTHAGINIAN_UNITS };
 const lists = [greekJson, persianJson, carthaginianJson].map(readList);
 
 /** Reads a characteristic from a printed line: the number before its letter in the book's key. */

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { jsonLog } from '../../league/http/metrics.ts';
+import { createJsonLog } from '../../league/http/metrics.ts';
 import { serveLeague } from '../../league/serve.ts';
 import { startWorker } from '../../league/work.ts';
 
@@ -20,7 +20,7 @@ export interface Used {
 
 const [database = '', does = 'serve'] = process.argv.slice(2);
 const many = 1_000_000_000;
-const log = jsonLog({ info: () => undefined, error: (error: unknown) => console.error(error) });
+const log = createJsonLog({ info: () => undefined, error: (error: unknown) => console.error(error) });
 const allowed = { calls: many, longCalls: many, advice: many, tries: many };
 const { address, close } =
   does === 'worker'

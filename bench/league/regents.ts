@@ -11,8 +11,8 @@ import { startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 
 /** Factor by which the bench is faster than a club. A club resolves 500 campaigns in an evening of three hours. */
-export const HASTE = 30;
-const MONTHS_A_SECOND = (HASTE * 500) / 10_800;
+export const SPEED_FACTOR = 30;
+const MONTHS_A_SECOND = (SPEED_FACTOR * 500) / 10_800;
 /** Number of seats with regents: a third of ten. */
 const REGENTS = 3;
 const STREAMS_EACH = 4;

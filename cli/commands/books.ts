@@ -1,19 +1,19 @@
 import { listBookFacts } from '../../rules/core/book-facts.ts';
 import { loadBooks } from '../../rules/books.ts';
-import { withNamedStore, rulesClient } from '../client.ts';
+import { withNamedStore, openRulesClient } from '../client.ts';
 import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
-import { hasFlag, type Options, storeOption, parseRuleBook, parseRulings, text } from '../options.ts';
-import { usage } from '../failure.ts';
+import { hasFlag, type Options, getStoreOption, parseRuleBook, parseRulings, getText } from '../options.ts';
+import { createUsageError } from '../failure.ts';
 import { answerLines, readJsonFile } from '../input.ts';
 
-export async function price(file: string | undefined, options: Options): Promise<ExitStatus> {
+export async function printPrice(file: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = parseRuleBook(options);
-  if (rules === undefined) throw usage('expected --rules: the rule book with the prices', 'rules');
-  const batch = text(options, 'batch');
+  if (rules === undefined) throw createUsageError('expected --rules: the rule book with the prices', 'rules');
+  const batch = getText(options, 'batch');
   if ((file === undefined) === (batch === undefined)) {
-    throw usage('expected either a file or --batch FILE', 'file');
+    throw createUsageError('expected either a file or --batch FILE', 'file');
   }
-  const client = await rulesClient();
+  const client = await openRulesClient();
   const inForce = parseRulings(options);
   const priced = (troop: unknown) => client.rules.price({ rules, troop, rulings: inForce });
   if (batch !== undefined) {
@@ -30,8 +30,8 @@ export async function price(file: string | undefined, options: Options): Promise
 }
 
 /** Prints a comparison of the rule books: period, figures, army sizes, and this program's features for them. */
-export async function books(options: Options): Promise<ExitStatus> {
-  const lists = await withNamedStore(storeOption(options), (client) => client.lists.all({}));
+export async function printBooks(options: Options): Promise<ExitStatus> {
+  const lists = await withNamedStore(getStoreOption(options), (client) => client.lists.all({}));
   const all = (await loadBooks()).map((book) => ({
     id: book.id,
     title: book.title,

@@ -18,9 +18,9 @@ import { listRosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { findBook } from '../../rules/books.ts';
 import { type ExitStatus, formatTable, writeFileWhole } from '../output.ts';
-import { usage } from '../failure.ts';
-import { type Options, parsePairs, text } from '../options.ts';
-import { parseEntryNumber, withCampaign, loadRules, print } from './campaign-named.ts';
+import { createUsageError } from '../failure.ts';
+import { type Options, parsePairs, getText } from '../options.ts';
+import { parseEntryNumber, withCampaign, loadRules, printResult } from './campaign-named.ts';
 import { formatMonth } from './format-campaign.ts';
 
 const PERSON = 'person';
@@ -29,7 +29,7 @@ const PERSON = 'person';
 function parseOneOf<T extends string>(words: readonly T[], word: string, option: string): T {
   const known = words.find((one) => one === word);
   if (known !== undefined) return known;
-  throw usage(`${option}: expected one of ${words.join(', ')}, got "${word}"`, option);
+  throw createUsageError(`${option}: expected one of ${words.join(', ')}, got "${word}"`, option);
 }
 
 /** Parses the regents given as `--keeper SEAT=TEMPERAMENT`. */
@@ -43,7 +43,7 @@ export const parseKeepers = (options: Options): Keepers =>
 
 /** Parses a regent, or null for a person. */
 function parseKeeper(temperament: string, options: Options): Keeper | null {
-  const [strength = 'able', when = 'always'] = ['strength', 'when'].map((name) => text(options, name));
+  const [strength = 'able', when = 'always'] = ['strength', 'when'].map((name) => getText(options, name));
   const named = parseOneOf([PERSON, ...TEMPERAMENTS], temperament, 'temperament');
   if (named === PERSON) return null;
   return {
@@ -53,8 +53,8 @@ function parseKeeper(temperament: string, options: Options): Keeper | null {
   };
 }
 
-const listKeepers = ({ players }: CampaignState, keepers: Keepers = {}) =>
-  players.map(({ id }) => ({ seat: id, keeper: keepers[id] ?? PERSON }) as const);
+const listKeepers = ({ players }: CampaignState, changeKeepers: Keepers = {}) =>
+  players.map(({ id }) => ({ seat: id, keeper: changeKeepers[id] ?? PERSON }) as const);
 
 const formatKeeper = (keeper: Keeper | typeof PERSON): string =>
   keeper === PERSON
@@ -65,7 +65,7 @@ const formatKeeper = (keeper: Keeper | typeof PERSON): string =>
 export async function keepers(words: readonly string[], options: Options): Promise<ExitStatus> {
   const [seat, temperament] = words;
   if (seat !== undefined && temperament === undefined)
-    throw usage(`expected one of ${[PERSON, ...TEMPERAMENTS].join(', ')} after the seat`, 'temperament');
+    throw createUsageError(`expected one of ${[PERSON, ...TEMPERAMENTS].join(', ')} after the seat`, 'temperament');
   const keeper = temperament === undefined ? null : parseKeeper(temperament, options);
   return withCampaign(options, async (client, id) => {
     let { state, settings } = await client.campaigns.open({ id });
@@ -74,7 +74,7 @@ export async function keepers(words: readonly string[], options: Options): Promi
       ({ state, settings } = await client.campaigns.setSettings({ id, settings: wanted }));
     }
     const kept = listKeepers(state, settings.keepers);
-    return print(options, kept, () => formatTable(kept.map((one) => [one.seat, formatKeeper(one.keeper)])));
+    return printResult(options, kept, () => formatTable(kept.map((one) => [one.seat, formatKeeper(one.keeper)])));
   });
 }
 
@@ -82,21 +82,21 @@ export async function keepers(words: readonly string[], options: Options): Promi
 function formatReasons(
   rules: CampaignRules,
   names: NameBook,
-  { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
+  { orders, reasons: printReasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
   if (whyNothing) return `No orders suggested. ${formatSentence(whyNothing)}`;
   return formatTable(
     orders.orders.map((order, at) => {
-      const why = reasons[at];
+      const why = printReasons[at];
       return [formatSentence(rules.describeOrder(order, names)), why ? formatSentence(why) : ''];
     }),
   );
 }
 
 /** Prints the orders that a regent suggests for a seat. Submits nothing. */
-export async function suggest(player: string | undefined, options: Options): Promise<ExitStatus> {
-  const temperament = text(options, 'temperament');
-  const strength = text(options, 'strength');
+export async function printSuggestion(player: string | undefined, options: Options): Promise<ExitStatus> {
+  const temperament = getText(options, 'temperament');
+  const strength = getText(options, 'strength');
   const isNamed = temperament !== undefined || strength !== undefined;
   const regent = {
     temperament: parseOneOf(TEMPERAMENTS, temperament ?? 'cautious', 'temperament'),
@@ -105,9 +105,9 @@ export async function suggest(player: string | undefined, options: Options): Pro
   return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const suggestion = await client.regents.suggest({ id, player: player ?? '', ...(isNamed ? { regent } : {}) });
-    const out = text(options, 'out');
+    const out = getText(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(suggestion.orders, null, 2)}\n`);
-    return print(options, suggestion, async () => {
+    return printResult(options, suggestion, async () => {
       const rules = await loadRules(state);
       return formatReasons(rules, rules.events.nameBook([state]), suggestion);
     });
@@ -117,7 +117,7 @@ export async function suggest(player: string | undefined, options: Options): Pro
 /** Prints the orders of regents in resolved months, with their reasons. */
 export async function reasons(options: Options): Promise<ExitStatus> {
   const named = (name: string) => {
-    const word = text(options, name);
+    const word = getText(options, name);
     return word === undefined ? {} : { [name]: parseEntryNumber(word, name) };
   };
   return withCampaign(options, async (client, id) => {
@@ -130,7 +130,7 @@ export async function reasons(options: Options): Promise<ExitStatus> {
       [state],
       log.map(({ payload }) => payload),
     );
-    return print(options, explained, () =>
+    return printResult(options, explained, () =>
       explained.length === 0
         ? 'No orders of computer players.'
         : explained
@@ -149,19 +149,19 @@ function findBattle(state: CampaignState, player: string, named: string | undefi
   const fought = state.battles.filter((battle) => listPlayers(state, battle).includes(player));
   const [only] = fought;
   if (only && fought.length === 1) return only;
-  if (!only) throw usage(`"${player}" is not in a pending battle`, 'player');
-  throw usage(`expected --battle ID: ${fought.map(({ id }) => id).join(', ')}`, 'battle');
+  if (!only) throw createUsageError(`"${player}" is not in a pending battle`, 'player');
+  throw createUsageError(`expected --battle ID: ${fought.map(({ id }) => id).join(', ')}`, 'battle');
 }
 
 /** Prints a regent's deployment of a player's side in a pending battle. With --out, writes the army with its orders to a file. */
-export async function deployment(player: string | undefined, options: Options): Promise<ExitStatus> {
+export async function printDeployment(player: string | undefined, options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
-    const battle = findBattle(state, player ?? '', text(options, 'battle')).id;
+    const battle = findBattle(state, player ?? '', getText(options, 'battle')).id;
     const drawn = await client.regents.deployment({ id, battle, player: player ?? '' });
-    const out = text(options, 'out');
+    const out = getText(options, 'out');
     if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(drawn.army, null, 2)}\n`);
-    return print(options, drawn, async () => {
+    return printResult(options, drawn, async () => {
       const book = await findBook(drawn.army.rules)?.load();
       const list = state.setUp.lists.find((one) => one.id === drawn.army.list) ?? null;
       const units = book ? listRosterUnits(book, drawn.army, list, book.tally(drawn.army, list)) : [];

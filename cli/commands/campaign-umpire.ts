@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { battleResultSchema, interventionSchema, type OrderProblem, type PendingBattle } from '../../rules/campaign.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { usage } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { readDocument, readJsonFile } from '../input.ts';
-import { hasFlag, type Options, text } from '../options.ts';
+import { hasFlag, type Options, getText } from '../options.ts';
 import { type ExitStatus, formatTable, writeFileWhole } from '../output.ts';
 import {
   parseEntryNumber,
@@ -13,9 +13,9 @@ import {
   parseDice,
   withCampaign,
   parsePlayMode,
-  printedSettings,
+  toPrintedSettings,
   loadRules,
-  print,
+  printResult,
   printCampaign,
   printResolved,
 } from './campaign-named.ts';
@@ -32,7 +32,7 @@ export async function withdraw(player: string | undefined, options: Options): Pr
 }
 
 /** Checks an order file against the current state without submitting it. Exit status 1 if it cannot be submitted. */
-export async function problems(file: string | undefined, options: Options): Promise<ExitStatus> {
+export async function printProblems(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   return withCampaign(options, async (client, id, context) => {
     const read = await runImport(context, ordersImport, document, {});
@@ -42,7 +42,7 @@ export async function problems(file: string | undefined, options: Options): Prom
         ? []
         : [{ code: 'other-campaign', message: `the orders are for campaign “${read.campaign}”`, path: 'campaign' }];
     const found = [...foreign, ...(await loadRules(state)).orderProblems(state, read)];
-    await print(options, found, () =>
+    await printResult(options, found, () =>
       found.length === 0
         ? `The orders of ${read.player} can be submitted.`
         : found.map(({ path, message }) => `${path || 'orders'}: ${message}`).join('\n'),
@@ -55,22 +55,22 @@ export async function problems(file: string | undefined, options: Options): Prom
 const formatFileName = (battle: PendingBattle, side: string): string =>
   `${battle.id.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 120)}.${side}.json`;
 
-export async function battles(options: Options): Promise<ExitStatus> {
-  const folder = text(options, 'lists');
+export async function printBattles(options: Options): Promise<ExitStatus> {
+  const folder = getText(options, 'lists');
   return withCampaign(options, async (client, id) => {
     const { state } = await client.campaigns.open({ id });
     const rules = await loadRules(state);
     const pending = state.battles.map((battle) => ({ battle, ...rules.battleLists(state, battle) }));
     if (folder !== undefined) {
       await mkdir(folder, { recursive: true }).catch(() => {
-        throw usage(`${folder}: the folder cannot be created`, 'lists');
+        throw createUsageError(`${folder}: the folder cannot be created`, 'lists');
       });
       for (const { battle, attacker, defender } of pending) {
         for (const [side, army] of Object.entries({ attacker, defender }))
           await writeFileWhole(join(folder, formatFileName(battle, side)), `${JSON.stringify(army, null, 2)}\n`);
       }
     }
-    return print(options, pending, () =>
+    return printResult(options, pending, () =>
       pending.length === 0
         ? 'No pending battles.'
         : pending.map(({ battle }) => formatBattle(state, battle)).join('\n'),
@@ -103,8 +103,9 @@ export async function intervene(file: string | undefined, options: Options): Pro
 
 /** Undoes the last month or winter. Its orders are submitted again. */
 export async function takeBack(options: Options): Promise<ExitStatus> {
-  const reason = text(options, 'reason');
-  if (reason === undefined) throw usage('expected --reason TEXT: the log keeps it, and all players read it', 'reason');
+  const reason = getText(options, 'reason');
+  if (reason === undefined)
+    throw createUsageError('expected --reason TEXT: the log keeps it, and all players read it', 'reason');
   return withCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.takeBack({ id, reason });
     const { year, month, campaignMonths } = campaign.state;
@@ -116,7 +117,7 @@ export async function takeBack(options: Options): Promise<ExitStatus> {
 
 /** Changes the named settings and prints all settings of the campaign. */
 export async function campaignSettings(options: Options): Promise<ExitStatus> {
-  const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => text(options, name));
+  const [leading, deadline, notes] = ['leading', 'deadline', 'notes'].map((name) => getText(options, name));
   return withCampaign(options, async (client, id) => {
     const stored = (await client.campaigns.open({ id })).settings;
     const wanted = {
@@ -127,7 +128,7 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
     };
     const changes = [leading, deadline, notes].some((word) => word !== undefined);
     const now = changes ? (await client.campaigns.setSettings({ id, settings: wanted })).settings : stored;
-    return print(options, printedSettings(now), () =>
+    return printResult(options, toPrintedSettings(now), () =>
       formatTable([
         ['Led by', now.playMode],
         ['Deadline', now.deadline ?? 'none'],
@@ -138,21 +139,21 @@ export async function campaignSettings(options: Options): Promise<ExitStatus> {
 }
 
 /** Prints the seats of a shared screen that have a PIN, or removes all PINs. */
-export async function pins(options: Options): Promise<ExitStatus> {
+export async function printPins(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id, context) => {
     const kept = await (hasFlag(options, 'clear') ? clearPins(context, id) : client.campaigns.pins({ id }));
     const seats = [...(kept.umpire ? ['the umpire'] : []), ...kept.players];
-    return print(options, kept, () =>
+    return printResult(options, kept, () =>
       seats.length === 0 ? 'No seat has a PIN.' : `Seats with a PIN: ${seats.join(', ')}.`,
     );
   });
 }
 
-export async function checkpoints(options: Options): Promise<ExitStatus> {
+export async function printCheckpoints(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {
     const points = await client.campaigns.checkpoints({ id });
     const { state } = await client.campaigns.open({ id });
-    return print(options, points, () =>
+    return printResult(options, points, () =>
       formatTable(
         points.map(({ seq, year, month, battles: waiting, takenBackTo }) => [
           String(seq).padStart(6),
@@ -165,7 +166,7 @@ export async function checkpoints(options: Options): Promise<ExitStatus> {
   });
 }
 
-export async function branch(word: string | undefined, options: Options): Promise<ExitStatus> {
+export async function branchCampaign(word: string | undefined, options: Options): Promise<ExitStatus> {
   const seq = parseEntryNumber(word, 'seq');
   return withCampaign(options, async (client, id) => {
     const campaign = await client.campaigns.branch({ id, seq });
@@ -174,21 +175,21 @@ export async function branch(word: string | undefined, options: Options): Promis
 }
 
 /** Prints the state at a checkpoint. */
-export async function stateAt(word: string | undefined, options: Options): Promise<ExitStatus> {
+export async function printStateAt(word: string | undefined, options: Options): Promise<ExitStatus> {
   const seq = parseEntryNumber(word, 'seq');
   return withCampaign(options, async (client, id) => {
     const state = await client.campaigns.stateAt({ id, seq });
-    return print(options, state, () => JSON.stringify(state, null, 2));
+    return printResult(options, state, () => JSON.stringify(state, null, 2));
   });
 }
 
 export async function preview(options: Options): Promise<ExitStatus> {
-  const seed = text(options, 'seed');
-  if (seed === undefined) throw usage('expected --seed TEXT: a preview rolls its own dice', 'seed');
+  const seed = getText(options, 'seed');
+  if (seed === undefined) throw createUsageError('expected --seed TEXT: a preview rolls its own dice', 'seed');
   return withCampaign(options, async (client, id) => {
     const { length } = await client.campaigns.open({ id });
     const seen = await client.campaigns.preview({ id, seed });
-    return print(
+    return printResult(
       options,
       { ...seen, events: seen.events.map(toStoredEvent) },
       () => `Preview only: nothing was saved.\n${formatEvents(seen.events, length)}`,
@@ -196,10 +197,10 @@ export async function preview(options: Options): Promise<ExitStatus> {
   });
 }
 
-export async function statistics(options: Options): Promise<ExitStatus> {
+export async function printStatistics(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {
     const found = await client.campaigns.statistics({ id });
-    return print(options, found, () => {
+    return printResult(options, found, () => {
       const rows = found.months.flatMap(({ year, month, standings }) =>
         standings.map((each) => [
           `${year}.${month}`,
@@ -223,9 +224,9 @@ export async function statistics(options: Options): Promise<ExitStatus> {
 
 /** Deletes a campaign permanently, if confirmed with --yes. */
 export async function remove(options: Options): Promise<ExitStatus> {
-  if (!hasFlag(options, 'yes')) throw usage('removing a campaign cannot be undone; expected --yes', 'yes');
+  if (!hasFlag(options, 'yes')) throw createUsageError('removing a campaign cannot be undone; expected --yes', 'yes');
   return withCampaign(options, async (client, id) => {
     await client.campaigns.remove({ id });
-    return print(options, { id }, () => `Removed campaign ${id}.`);
+    return printResult(options, { id }, () => `Removed campaign ${id}.`);
   });
 }

@@ -1,17 +1,17 @@
 import { toKeepersSettings } from '../../contract/keepers.ts';
-import { toStored } from '../../rules/core/campaign/log.ts';
+import { toStoredEntry } from '../../rules/core/campaign/log.ts';
 import { existsSync } from 'node:fs';
 import { withFirstStore, withAvailableStore } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
-import { hasFlag, type Options, storeOption, text } from '../options.ts';
+import { hasFlag, type Options, getStoreOption, getText } from '../options.ts';
 import { type ExitStatus, writeJson, writeFileWhole } from '../output.ts';
 import {
   parseMonthDice,
   expectResolved,
   withCampaign,
   parsePlayMode,
-  printedCampaign,
-  print,
+  toPrintedCampaign,
+  printResult,
   printCampaign,
   printResolved,
 } from './campaign-named.ts';
@@ -26,20 +26,20 @@ const isFile = (scenario: string): boolean => scenario === '-' || scenario.inclu
 export async function begin(scenario: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = scenario ?? '-';
   const document = isFile(wanted) ? ((await readJsonFile(wanted)) as Record<string, unknown>) : wanted;
-  const leading = text(options, 'leading');
+  const leading = getText(options, 'leading');
   const settings = {
     playMode: leading === undefined ? 'umpire' : parsePlayMode(leading),
     ...toKeepersSettings(parseKeepers(options)),
   };
-  const campaign = await withFirstStore(storeOption(options), (client) =>
+  const campaign = await withFirstStore(getStoreOption(options), (client) =>
     client.campaigns.create({ scenario: document, settings }),
   );
   return printCampaign(options, campaign, `Started ${campaign.state.title}, campaign ${campaign.id}.`);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
-  const campaigns = await withAvailableStore(storeOption(options), (client) => client.campaigns.all());
-  return print(options, campaigns, () =>
+  const campaigns = await withAvailableStore(getStoreOption(options), (client) => client.campaigns.all());
+  return printResult(options, campaigns, () =>
     campaigns
       .map(({ id, title, year, month, winter }) => `${id}  ${title}, ${formatMonth(year, month, winter)}`)
       .join('\n'),
@@ -50,8 +50,8 @@ export async function show(options: Options): Promise<ExitStatus> {
   return withCampaign(options, async (client, id) => {
     const { state, ...campaign } = await client.campaigns.open({ id });
     const lastEvents = await client.campaigns.log({ id, from: Math.max(0, campaign.length - LAST_EVENTS) });
-    const document = { ...printedCampaign(campaign), ...state, lastEvents: lastEvents.map(toStored) };
-    return print(options, document, () => formatCampaign({ ...campaign, state }, lastEvents));
+    const document = { ...toPrintedCampaign(campaign), ...state, lastEvents: lastEvents.map(toStoredEntry) };
+    return printResult(options, document, () => formatCampaign({ ...campaign, state }, lastEvents));
   });
 }
 
@@ -69,7 +69,7 @@ const SIGNATURES = {
   otherPromise: 'They are signed by the player, but for another dice key, so they add no random data to the dice.',
 } as const;
 
-export async function orders(file: string | undefined, options: Options): Promise<ExitStatus> {
+export async function submitOrdersFile(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
   const word = hasFlag(options, 'word') ? { word: true as const } : {};
   return withCampaign(options, async (client, id) => {
@@ -83,7 +83,7 @@ export async function orders(file: string | undefined, options: Options): Promis
         ? [`They replace ${replaces.orders.length} earlier ${replaces.orders.length === 1 ? 'order' : 'orders'}.`]
         : []),
     ].join(' ');
-    return print(options, { ...printedCampaign(campaign), seal, signature }, () => sentence);
+    return printResult(options, { ...toPrintedCampaign(campaign), seal, signature }, () => sentence);
   });
 }
 
@@ -97,7 +97,7 @@ export async function advance(options: Options): Promise<ExitStatus> {
 }
 
 export async function verify(options: Options): Promise<ExitStatus> {
-  const file = text(options, 'pack');
+  const file = getText(options, 'pack');
   const pack = file === undefined ? null : await readDocument(file);
   return withCampaign(options, async (client, id) => {
     const { issues, ...found } = await client.campaigns.verify({ id });
@@ -106,7 +106,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
     const sound = allIssues.length === 0;
     const { entries, months, folded } = found;
     const lines = sound ? [`No problems: ${entries} entries, ${months} months replayed.`] : ['PROBLEMS:', ...allIssues];
-    await print(options, { ...found, sound, faults: allIssues }, () =>
+    await printResult(options, { ...found, sound, faults: allIssues }, () =>
       [...lines, ...formatProofs(found), ...(folded ? formatFolded(folded) : [])].join('\n'),
     );
     return sound ? 0 : 1;
@@ -117,7 +117,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
   const secrets = hasFlag(options, 'secrets') ? { secrets: true as const } : {};
   const document = await withCampaign(options, (client, id) => client.campaigns.exportDocument({ id, ...secrets }));
-  const out = text(options, 'out');
+  const out = getText(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
   return 0;
@@ -125,6 +125,6 @@ export async function exportCampaign(options: Options): Promise<ExitStatus> {
 
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
   const document = await readDocument(file ?? '-');
-  const campaign = await withFirstStore(storeOption(options), (client) => client.campaigns.importText(document));
+  const campaign = await withFirstStore(getStoreOption(options), (client) => client.campaigns.importText(document));
   return printCampaign(options, campaign, `Imported ${campaign.state.title} as campaign ${campaign.id}.`);
 }

@@ -6,7 +6,7 @@ import { findBook } from '../../rules/books.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { listFiles, readSource } from '../input.ts';
-import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
+import { expectRuleBook, hasFlag, type Options, parseRuleBook, getStoreOption, getText } from '../options.ts';
 import { type ExitStatus, replaceControls, writeJson, writeText } from '../output.ts';
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/input-guard.ts';
@@ -45,7 +45,7 @@ const isArmyFile = (text: string, file: string): boolean => isJson(text) && !isF
 
 /** Returns the book and army list for a text that names neither. */
 const getImportOptions = (options: Options) => {
-  const [rules, list] = [parseRuleBook(options), text(options, 'list')];
+  const [rules, list] = [parseRuleBook(options), getText(options, 'list')];
   return { ...(rules === undefined ? {} : { rules }), ...(list === undefined ? {} : { list }) };
 };
 
@@ -108,7 +108,7 @@ async function printAnswers(answers: readonly Answer[], several: boolean, option
 
 export async function check(files: readonly string[], options: Options): Promise<ExitStatus> {
   const paths = (await Promise.all(files.map(listFiles))).flat();
-  const answers = await withNamedStore(storeOption(options), async (client) => {
+  const answers = await withNamedStore(getStoreOption(options), async (client) => {
     const reports: Answer[] = [];
     for (const file of paths) reports.push(await checkFile(client, file, options));
     return reports;

@@ -3,19 +3,20 @@ import { findBook } from '../../rules/books.ts';
 import { formatSpent } from '../../rules/core/army/army-words.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
-import { usage } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, hasFlag, type Options, parseRuleBook, storeOption, text } from '../options.ts';
+import { expectRuleBook, hasFlag, type Options, parseRuleBook, getStoreOption, getText } from '../options.ts';
 import { type ExitStatus, write, writeJson, writeText, writeFileWhole } from '../output.ts';
 
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const wanted = text(options, 'format') ?? '';
+  const wanted = getText(options, 'format') ?? '';
   const format = EXPORT_FORMATS.find((known) => known === wanted);
-  if (!format) throw usage(`--format: expected one of ${EXPORT_FORMATS.join(', ')}, got "${wanted}"`, 'format');
+  if (!format)
+    throw createUsageError(`--format: expected one of ${EXPORT_FORMATS.join(', ')}, got "${wanted}"`, 'format');
   const army = await readJsonFile(file ?? '-');
   if (parseRuleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
-  const document = await withNamedStore(storeOption(options), (client) => client.armies.document({ army, format }));
-  const out = text(options, 'out');
+  const document = await withNamedStore(getStoreOption(options), (client) => client.armies.document({ army, format }));
+  const out = getText(options, 'out');
   if (out === undefined) await write(document.text);
   else await writeFileWhole(out, document.text);
   return 0;
@@ -40,11 +41,11 @@ export async function convert(file: string | undefined, options: Options): Promi
   const to = parseRuleBook(options, 'to');
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
-  const list = text(options, 'list');
-  const answer = await withNamedStore(storeOption(options), (client) =>
+  const list = getText(options, 'list');
+  const answer = await withNamedStore(getStoreOption(options), (client) =>
     client.armies.convert({ army, rules: to ?? army.rules, ...(list === undefined ? {} : { list }) }),
   );
-  const out = text(options, 'out');
+  const out = getText(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
   await (hasFlag(options, 'json') ? writeJson(answer) : writeText(formatConversion(answer)));
   return 0;

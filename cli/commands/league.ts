@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { usage } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { readDocument } from '../input.ts';
-import { hasFlag, type Options, portOption, text } from '../options.ts';
+import { hasFlag, type Options, parsePortOption, getText } from '../options.ts';
 import { type ExitStatus, warn, writeJson, writeText, writeFileWhole } from '../output.ts';
 import { VERSION } from '../../services/version.ts';
-import { print, printCampaign } from './campaign-named.ts';
+import { printResult, printCampaign } from './campaign-named.ts';
 
 /** Returns the location of the league's database. @throws UseCaseError for an empty value, or for two options that exclude each other */
 function parseLocation(options: Options): {
   readonly database?: string | undefined;
   readonly data?: string | undefined;
 } {
-  const database = text(options, 'database') ?? process.env['NOMARCH_DATABASE'];
-  const data = text(options, 'data');
-  if (database === '') throw usage('--database: expected the address of a database, got ""', 'database');
-  if (data === '') throw usage('--data: expected a folder, got ""', 'data');
-  if (text(options, 'database') !== undefined && data !== undefined)
-    throw usage('--data: it is for the league’s own PostgreSQL; do not combine it with --database', 'data');
+  const database = getText(options, 'database') ?? process.env['NOMARCH_DATABASE'];
+  const data = getText(options, 'data');
+  if (database === '') throw createUsageError('--database: expected the address of a database, got ""', 'database');
+  if (data === '') throw createUsageError('--data: expected a folder, got ""', 'data');
+  if (getText(options, 'database') !== undefined && data !== undefined)
+    throw createUsageError('--data: it is for the league’s own PostgreSQL; do not combine it with --database', 'data');
   return { database: data === undefined ? database : undefined, data };
 }
 
@@ -45,11 +45,11 @@ async function runUntilStopped(run: (stopped: AbortSignal) => Promise<ExitStatus
 }
 
 /** Serves a league until a signal stops the process. */
-export const league = (options: Options): Promise<ExitStatus> =>
+export const runLeague = (options: Options): Promise<ExitStatus> =>
   runUntilStopped((stopped) => serveUntil(stopped, options));
 
 /** Takes due months and regents' decisions from the queue until a signal stops the process. */
-export const worker = (options: Options): Promise<ExitStatus> =>
+export const runWorker = (options: Options): Promise<ExitStatus> =>
   runUntilStopped((stopped) => workUntil(stopped, options));
 
 /** Exits with status 1, so that a service manager such as systemd restarts it. */
@@ -90,32 +90,32 @@ async function workUntil(stopped: AbortSignal, options: Options): Promise<ExitSt
 }
 
 async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitStatus> {
-  const port = portOption(options, 'port');
-  const metricsPort = portOption(options, 'metricsPort', '--metrics-port');
-  const host = text(options, 'host');
+  const port = parsePortOption(options, 'port');
+  const metricsPort = parsePortOption(options, 'metricsPort', '--metrics-port');
+  const host = getText(options, 'host');
   const { serveLeague } = await import('../../league/serve.ts');
   const serving = await serveLeague({
     ...parseLocation(options),
     host,
     port,
     metricsPort,
-    origin: text(options, 'origin'),
+    origin: getText(options, 'origin'),
     behindProxy: hasFlag(options, 'behindProxy'),
     logsAddresses: options['logAddresses'] !== false,
-    smtp: text(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
-    from: text(options, 'from'),
-    backups: text(options, 'backups'),
+    smtp: getText(options, 'smtp') ?? process.env['NOMARCH_SMTP'],
+    from: getText(options, 'from'),
+    backups: getText(options, 'backups'),
     works: options['work'] !== false,
     connectTimeout: CONNECT_TIMEOUT,
     signal: stopped,
   }).catch((error: unknown) => {
     if (stopped.aborted) return null;
     const { code = '', syscall } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_INVALID_URL') throw usage(`--host: expected an address, got "${host ?? ''}"`, 'host');
+    if (code === 'ERR_INVALID_URL') throw createUsageError(`--host: expected an address, got "${host ?? ''}"`, 'host');
     if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
     if (code === 'EADDRINUSE' || code === 'EACCES')
-      throw usage(`this port cannot be used (${code}); name another with --port`, 'port');
-    throw usage(`--host: "${host ?? ''}" is not an address of this machine (${code})`, 'host');
+      throw createUsageError(`this port cannot be used (${code}); name another with --port`, 'port');
+    throw createUsageError(`--host: "${host ?? ''}" is not an address of this machine (${code})`, 'host');
   });
   if (!serving) return 0;
   const { address, database, ownerLink } = serving;
@@ -137,12 +137,12 @@ async function serveUntil(stopped: AbortSignal, options: Options): Promise<ExitS
 
 /** Creates an invitation link that works once. */
 export async function invite(options: Options): Promise<ExitStatus> {
-  const seat = text(options, 'seat');
+  const seat = getText(options, 'seat');
   if (seat === undefined || seat === '')
-    throw usage('--seat: expected a player of the campaign, umpire, reader or owner', 'seat');
+    throw createUsageError('--seat: expected a player of the campaign, umpire, reader or owner', 'seat');
   const { inviteLocally } = await import('../../league/administer.ts');
-  const invitation = await inviteLocally(parseLocation(options), { campaign: text(options, 'campaign'), seat });
-  return print(options, invitation, () => invitation.link);
+  const invitation = await inviteLocally(parseLocation(options), { campaign: getText(options, 'campaign'), seat });
+  return printResult(options, invitation, () => invitation.link);
 }
 
 export async function importCampaign(file: string | undefined, options: Options): Promise<ExitStatus> {
@@ -159,12 +159,12 @@ export async function importCampaign(file: string | undefined, options: Options)
 
 /** Exports a campaign. The document contains submitted orders and, if requested, secrets, so only its owner can read the file. */
 export async function exportCampaign(options: Options): Promise<ExitStatus> {
-  const id = text(options, 'campaign');
-  if (id === undefined) throw usage('--campaign: expected a campaign’s id', 'campaign');
+  const id = getText(options, 'campaign');
+  if (id === undefined) throw createUsageError('--campaign: expected a campaign’s id', 'campaign');
   const secrets = hasFlag(options, 'secrets') ? { secrets: true as const } : {};
   const { exportLocally } = await import('../../league/administer.ts');
   const document = await exportLocally(parseLocation(options), { id, ...secrets });
-  const out = text(options, 'out');
+  const out = getText(options, 'out');
   if (out === undefined) await writeJson(document);
   else await writeFileWhole(out, `${JSON.stringify(document, null, 2)}\n`);
   return 0;
@@ -175,25 +175,25 @@ export async function check(options: Options): Promise<ExitStatus> {
   const { checkLocally } = await import('../../league/administer.ts');
   const damage = await checkLocally(parseLocation(options));
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await print(options, { damage }, () => lines.join('\n') || 'The database was checked. No damage was found.');
+  await printResult(options, { damage }, () => lines.join('\n') || 'The database was checked. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }
 
 /** Writes a backup of the league's own or an external database, without PostgreSQL's tools. */
 export async function backUp(options: Options): Promise<ExitStatus> {
-  const out = text(options, 'out');
-  if (out === undefined || out === '') throw usage('--out: expected the file to write', 'out');
+  const out = getText(options, 'out');
+  if (out === undefined || out === '') throw createUsageError('--out: expected the file to write', 'out');
   const { backUpLocally } = await import('../../league/administer.ts');
   await backUpLocally(parseLocation(options), out);
-  return print(options, { file: out }, () => `Backed up to ${out}.`);
+  return printResult(options, { file: out }, () => `Backed up to ${out}.`);
 }
 
 /** Restores a backup. Exit status 1 if anything in it is damaged. */
 export async function restore(file: string | undefined, options: Options): Promise<ExitStatus> {
-  if (file === undefined) throw usage('expected the name of a backup file', 'file');
+  if (file === undefined) throw createUsageError('expected the name of a backup file', 'file');
   const { restoreLocally } = await import('../../league/administer.ts');
   const damage = await restoreLocally(parseLocation(options), file);
   const lines = damage.map(({ what, where }) => `${what}: ${where}`);
-  await print(options, { damage }, () => lines.join('\n') || 'The backup was restored. No damage was found.');
+  await printResult(options, { damage }, () => lines.join('\n') || 'The backup was restored. No damage was found.');
   return damage.length === 0 ? 0 : 1;
 }

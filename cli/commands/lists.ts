@@ -3,9 +3,9 @@ import { formatCells } from '../../rules/core/army/list-columns.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { findBook } from '../../rules/books.ts';
 import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
-import { usage } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { type Client, withAvailableStore } from '../client.ts';
-import { hasFlag, type Options, parseRuleBook, storeOption } from '../options.ts';
+import { hasFlag, type Options, parseRuleBook, getStoreOption } from '../options.ts';
 
 /** Formats the entries of a list in the columns of its book. */
 export const formatRows = (
@@ -30,9 +30,9 @@ const formatList = async (list: StoredList): Promise<string> =>
     formatRows(list, (await findBook(list.rules)?.load()) ?? { listColumns: [], currency: null }),
   ].join('\n');
 
-const formatTitles = (lists: readonly StoredList[]): string =>
+const formatTitles = (printLists: readonly StoredList[]): string =>
   formatTable(
-    lists.map(({ id, title, period, rules, entries }) => [
+    printLists.map(({ id, title, period, rules, entries }) => [
       id,
       title,
       period,
@@ -45,7 +45,8 @@ const formatTitles = (lists: readonly StoredList[]): string =>
 async function findList(client: Client, id: string, options: Options): Promise<StoredList> {
   const rules = parseRuleBook(options);
   const list = await client.lists.one({ id });
-  if (rules && list.rules !== rules) throw usage(`the list "${id}" is of ${list.rules}, not of ${rules}`, 'list');
+  if (rules && list.rules !== rules)
+    throw createUsageError(`the list "${id}" is of ${list.rules}, not of ${rules}`, 'list');
   return list;
 }
 
@@ -53,7 +54,7 @@ async function findList(client: Client, id: string, options: Options): Promise<S
 export async function lists(id: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = parseRuleBook(options);
   const inJson = hasFlag(options, 'json');
-  await withAvailableStore(storeOption(options), async (client) => {
+  await withAvailableStore(getStoreOption(options), async (client) => {
     if (id === undefined) {
       const all = await client.lists.all(rules ? { rules } : {});
       await (inJson ? writeJson(all) : writeText(formatTitles(all)));

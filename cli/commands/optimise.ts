@@ -4,7 +4,7 @@ import { findBook } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
-import { expectRuleBook, hasFlag, type Options, storeOption, text } from '../options.ts';
+import { expectRuleBook, hasFlag, type Options, getStoreOption, getText } from '../options.ts';
 import { type ExitStatus, writeJson, writeText, writeFileWhole } from '../output.ts';
 
 /** Formats the added units in the words of the army's book. */
@@ -28,10 +28,10 @@ function parseSource(value = 'list'): (typeof FROM)[number] {
 export async function optimise(file: string | undefined, options: Options): Promise<ExitStatus> {
   const army = readArmy(await readJsonFile(file ?? '-'));
   expectRuleBook(options, army.rules, 'the army');
-  const from = parseSource(text(options, 'from'));
-  const answer = await withNamedStore(storeOption(options), async (client) => {
+  const from = parseSource(getText(options, 'from'));
+  const answer = await withNamedStore(getStoreOption(options), async (client) => {
     const aims = await client.armies.aims({ rules: army.rules });
-    const aim = text(options, 'aim') ?? aims[0]?.id;
+    const aim = getText(options, 'aim') ?? aims[0]?.id;
     if (aim === undefined)
       throw new UseCaseError(
         'REFUSED',
@@ -39,7 +39,7 @@ export async function optimise(file: string | undefined, options: Options): Prom
       );
     return client.armies.optimise({ army, aim, from });
   });
-  const out = text(options, 'out');
+  const out = getText(options, 'out');
   if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(answer.army, null, 2)}\n`);
   if (hasFlag(options, 'json')) await writeJson({ ...answer, objective: answer.words });
   else await writeText(formatAdded(answer));

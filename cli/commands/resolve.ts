@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseInput, type ProcedureAnswer } from '../../rules/core/procedure.ts';
-import { usage } from '../failure.ts';
-import { rulesClient } from '../client.ts';
+import { createUsageError } from '../failure.ts';
+import { openRulesClient } from '../client.ts';
 import { answerLines, readJsonFile } from '../input.ts';
 import {
   expectRuleBook,
@@ -10,14 +10,14 @@ import {
   parseRuleBook,
   parseRulings,
   parseSettings,
-  text,
+  getText,
   parseTypedFaces,
 } from '../options.ts';
 import { type ExitStatus, formatTable, writeJson, writeText } from '../output.ts';
 
-export async function procedures(options: Options): Promise<ExitStatus> {
+export async function printProcedures(options: Options): Promise<ExitStatus> {
   const rules = parseRuleBook(options);
-  const all = (await (await rulesClient()).rules.procedures()).filter(
+  const all = (await (await openRulesClient()).rules.procedures()).filter(
     ({ id }) => rules === undefined || id.startsWith(`${rules}/`),
   );
   if (hasFlag(options, 'json')) await writeJson(all);
@@ -52,12 +52,12 @@ export async function resolve(
   file: string | undefined,
   options: Options,
 ): Promise<ExitStatus> {
-  const client = await rulesClient();
+  const client = await openRulesClient();
   const inForce = parseRulings(options);
   const typed = parseSettings(options);
-  const batch = text(options, 'batch');
+  const batch = getText(options, 'batch');
   if (batch !== undefined) {
-    if (procedure !== undefined) throw usage('--batch takes the procedures from its file', 'procedure');
+    if (procedure !== undefined) throw createUsageError('--batch takes the procedures from its file', 'procedure');
     await answerLines(batch, (line) => {
       const request = parseInput(requestSchema, line, 'request');
       return client.rules.resolve({
@@ -68,11 +68,12 @@ export async function resolve(
     });
     return 0;
   }
-  if (procedure === undefined) throw usage('expected a rule; "nomarch procedures" lists them', 'procedure');
+  if (procedure === undefined) throw createUsageError('expected a rule; "nomarch procedures" lists them', 'procedure');
   const input = file === undefined ? {} : await readJsonFile(file);
   const dice = parseTypedFaces(options);
-  const seed = text(options, 'seed');
-  if (dice !== undefined && seed !== undefined) throw usage('expected either --dice or --seed, not both', 'seed');
+  const seed = getText(options, 'seed');
+  if (dice !== undefined && seed !== undefined)
+    throw createUsageError('expected either --dice or --seed, not both', 'seed');
   const answer = await client.rules.resolve({ procedure, input, dice, seed, rulings: inForce, settings: typed });
   expectRuleBook(options, answer.procedure.split('/')[0] ?? '', 'the procedure');
   if (hasFlag(options, 'json')) await writeJson(answer);

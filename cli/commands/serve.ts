@@ -1,17 +1,18 @@
-import { usage } from '../failure.ts';
-import { hasFlag, type Options, portOption, storeOption } from '../options.ts';
+import { createUsageError } from '../failure.ts';
+import { hasFlag, type Options, parsePortOption, getStoreOption } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
 /** Serves the app until a signal stops the process. */
 export async function serve(options: Options): Promise<ExitStatus> {
-  const port = portOption(options, 'port');
-  const db = storeOption(options);
+  const port = parsePortOption(options, 'port');
+  const db = getStoreOption(options);
   const host = await import('../../host/serve.ts');
   const serving = await host
     .serve({ ...(port === undefined ? {} : { port }), ...(db === undefined ? {} : { db }) })
     .catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EADDRINUSE' || code === 'EACCES') throw usage(`port ${port} cannot be used (${code})`, 'port');
+      if (code === 'EADDRINUSE' || code === 'EACCES')
+        throw createUsageError(`port ${port} cannot be used (${code})`, 'port');
       throw error;
     });
   // Listens for signals before printing the address, because the reader of the address may stop the server at once.

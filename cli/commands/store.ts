@@ -1,20 +1,26 @@
 import { resolve } from 'node:path';
-import type { Damaged } from '../../contract/store.ts';
+import type { DamagedItem } from '../../contract/store.ts';
 import { ORPCError } from '@orpc/client';
 import { getBackupPath, readBackups } from '../../db/sqlite/backup.ts';
 import { decideAction, getDefaultStoreFile, readFolder, listSetAside } from '../../db/sqlite/data-folder.ts';
-import { rescue } from '../../db/sqlite/salvage.ts';
-import { describeBackup, setAsideStore, describeDamage, toLostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { salvageStore } from '../../db/sqlite/salvage.ts';
+import {
+  describeBackup,
+  setAsideStore,
+  describeDamage,
+  toLostStoreError,
+  restoreBackup,
+} from '../../db/sqlite/recovery.ts';
 import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { type Client, withStore } from '../client.ts';
-import { usage } from '../failure.ts';
-import { hasFlag, type Options, storeOption, text } from '../options.ts';
+import { createUsageError } from '../failure.ts';
+import { hasFlag, type Options, getStoreOption, getText } from '../options.ts';
 import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
 
 const clock = (): string => new Date().toISOString();
 
-const getStoreFile = (options: Options): string => resolve(storeOption(options) ?? getDefaultStoreFile());
+const getStoreFile = (options: Options): string => resolve(getStoreOption(options) ?? getDefaultStoreFile());
 
 async function print(options: Options, document: object, words: string): Promise<ExitStatus> {
   await (hasFlag(options, 'json') ? writeJson(document) : writeText(words));
@@ -26,7 +32,7 @@ const getBackupName = (from: string | undefined): string | undefined => from?.sp
 
 export async function restore(options: Options): Promise<ExitStatus> {
   const store = getStoreFile(options);
-  const restored = restoreBackup(store, clock(), getBackupName(text(options, 'from')));
+  const restored = restoreBackup(store, clock(), getBackupName(getText(options, 'from')));
   const backup = getBackupPath(store, restored.name);
   const words = `Restored ${store} from ${backup}: ${describeBackup(restored)}.`;
   return print(options, { store, backup, holds: restored.holds }, words);
@@ -35,7 +41,7 @@ export async function restore(options: Options): Promise<ExitStatus> {
 export async function list(options: Options): Promise<ExitStatus> {
   const store = getStoreFile(options);
   const decision = decideAction(readFolder(store).facts);
-  const lost = toLostStore(store, decision)?.why ?? null;
+  const lost = toLostStoreError(store, decision)?.why ?? null;
   const backups = readBackups(store);
   const suggested = suggestBackup(backups)?.name ?? null;
   const aside = listSetAside(store);
@@ -55,14 +61,15 @@ export async function backup(options: Options): Promise<ExitStatus> {
   const store = expectStore(options);
   await withOpen(store, (opened) => opened.backUp());
   const [newest] = readBackups(store);
-  if (!newest) throw usage(`${store}: no backup was found`, 'db');
+  if (!newest) throw createUsageError(`${store}: no backup was found`, 'db');
   return print(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
 /** Returns the path of the store. @throws UseCaseError if there is no store: commands that only read create none */
 function expectStore(options: Options): string {
   const store = getStoreFile(options);
-  if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no data file at ${store} yet`, 'db');
+  if (decideAction(readFolder(store).facts) === 'begin')
+    throw createUsageError(`there is no data file at ${store} yet`, 'db');
   return store;
 }
 
@@ -73,7 +80,7 @@ const MAX_PASSES = 5;
 export async function mend(options: Options): Promise<ExitStatus> {
   const store = expectStore(options);
   const { mended, left } = await withOpen(store, async (opened) => {
-    const mendedRows: Damaged[] = [];
+    const mendedRows: DamagedItem[] = [];
     let found = await opened.damage();
     for (let pass = 0; pass < MAX_PASSES && found.some(({ backup }) => backup !== null); pass += 1) {
       const repaired = found.filter(({ row }) => row !== '' && opened.mend(row));
@@ -143,8 +150,9 @@ async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>)
 export async function begin(options: Options): Promise<ExitStatus> {
   const store = getStoreFile(options);
   const { facts } = readFolder(store);
-  if (decideAction(facts) === 'foreign') throw usage(`${store} is not a Nomarch data file; it was not changed`, 'db');
-  if (await canOpen(store)) throw usage(`the data file ${store} can be opened; it was not changed`, 'db');
+  if (decideAction(facts) === 'foreign')
+    throw createUsageError(`${store} is not a Nomarch data file; it was not changed`, 'db');
+  if (await canOpen(store)) throw createUsageError(`the data file ${store} can be opened; it was not changed`, 'db');
   const aside = decideAction(facts) === 'begin' ? null : setAsideStore(store, clock());
   (await openStore({ file: store, clock, begins: true })).close();
   const kept = aside === null ? '' : ` The old file was kept as ${aside}.`;
@@ -165,8 +173,8 @@ async function canOpen(store: string): Promise<boolean> {
 
 export async function salvage(options: Options): Promise<ExitStatus> {
   const store = getStoreFile(options);
-  const out = resolve(text(options, 'out') ?? `${store}.rescued.sqlite`);
-  const tables = await rescue(store, out);
+  const out = resolve(getText(options, 'out') ?? `${store}.rescued.sqlite`);
+  const tables = await salvageStore(store, out);
   const damaged = tables.filter(({ isWhole }) => !isWhole).map(({ table }) => table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const words = `${rows} rows were written to ${out}. ${damaged.length === 0 ? 'All tables are complete' : `Incomplete tables: ${damaged.join(', ')}`}.`;

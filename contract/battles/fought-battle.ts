@@ -1,14 +1,14 @@
-import { type Point, toStored, toStoredPoint } from '../../battlefield/angles.ts';
+import { type Point, roundToHundredth, toStoredPoint } from '../../battlefield/angles.ts';
 import { toStoredPosition } from '../../battlefield/position.ts';
-import { type BattleResult, MAX_NOTE } from '../../rules/campaign.ts';
+import { type BattleResult, MAX_NOTE_LENGTH } from '../../rules/campaign.ts';
 import type { Actions, FightEvent, SavedProgress, Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.ts';
-import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
+import type { FightRoll } from '../../rules/core/fight/log-entries.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { getFieldTerms } from '../../rules/core/table/field-view.ts';
 import { getUnitNames } from '../../rules/core/table/side-names.ts';
 import { countGone } from '../../rules/core/table/table-unit.ts';
 import { getPhases, getTurn } from '../../rules/core/table/turn-position.ts';
-import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
+import type { FieldEntry, TableBattle, TableRoll } from '../table.ts';
 
 /** A battle result that prefills the result form. `winner` is null if not decided yet. */
 export type PartialResult = Omit<BattleResult, 'battle' | 'winner'> & {
@@ -16,7 +16,7 @@ export type PartialResult = Omit<BattleResult, 'battle' | 'winner'> & {
 };
 
 /** Counts the casualties recorded at the table. The result uses the ids of campaign troops. */
-export const countResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): PartialResult => ({
+export const toPartialResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): PartialResult => ({
   method: 'reported',
   winner: null,
   losses: sides
@@ -29,7 +29,7 @@ export const countResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>
     .filter(({ lost, hits }) => lost % hits > 0)
     .map(({ id }) => id),
   retreat: null,
-  note: note.trim().slice(0, MAX_NOTE),
+  note: note.trim().slice(0, MAX_NOTE_LENGTH),
 });
 
 /* Conversion between a battle's document and a fight. */
@@ -73,7 +73,7 @@ const toTableThrow = ({
   result,
   input,
   ...rest
-}: FightThrow): TableThrow => ({
+}: FightRoll): TableRoll => ({
   ...rest,
   who: who.filter((name) => name !== '').slice(0, 10),
   holders: copyJson(holders),
@@ -135,8 +135,8 @@ export function updateBattle(battle: TableBattle, fight: Fight): TableBattle {
         turn,
         bound,
         steps: [...actions.moved.steps],
-        spent: toStored(actions.moved.spent),
-        allowance: toStored(actions.moved.allowance),
+        spent: roundToHundredth(actions.moved.spent),
+        allowance: roundToHundredth(actions.moved.allowance),
       };
       return [[id, { ...toStoredPosition(position), ...(moved ? { moved } : {}) }]];
     }),
@@ -177,7 +177,7 @@ export function updateBattle(battle: TableBattle, fight: Fight): TableBattle {
 
 /* Functions to resume a battle from its document. */
 
-const isInCurrentBound = ({ turn, bound }: TableBattle, entry: Pick<TableThrow, 'turn' | 'bound'>): boolean =>
+const isInCurrentBound = ({ turn, bound }: TableBattle, entry: Pick<TableRoll, 'turn' | 'bound'>): boolean =>
   entry.turn === turn && entry.bound === bound;
 
 /** Returns the id of the unit or general with a position key. Undefined for a command or side. @param roleKind kind of the key's role */
@@ -189,7 +189,7 @@ function findId({ sides }: TableBattle, roleKind: string, key: string): string |
 }
 
 /** Returns all units and generals with a role in a throw, each with the throw's effects on it. */
-function listThrowEffects(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly FightEvent[] {
+function listThrowEffects(battle: TableBattle, book: RuleSystem, thrown: TableRoll): readonly FightEvent[] {
   const { procedure, turn, bound, input, outcome, holders, struck = {} } = thrown;
   const { table } = book;
   if (!table) return [];
@@ -225,7 +225,7 @@ function getActions(battle: TableBattle, { field }: RuleSystem): SavedProgress['
   const add = (id: string | undefined, actions: Partial<Actions>): void => {
     if (id !== undefined) result[id] = { ...result[id], ...actions };
   };
-  const getHolder = ({ holders }: TableThrow, role: string | undefined): string | undefined => {
+  const getHolder = ({ holders }: TableRoll, role: string | undefined): string | undefined => {
     const [key] = role === undefined ? (Object.values(holders)[0] ?? []) : (holders[role] ?? []);
     return key === undefined ? undefined : findId(battle, 'unit', key);
   };
@@ -252,12 +252,12 @@ function getActions(battle: TableBattle, { field }: RuleSystem): SavedProgress['
 export function toResumedPlan(
   battle: TableBattle,
   book: RuleSystem,
-  progress: Pick<SavedProgress, 'made' | 'memory'> = { made: 0, memory: null },
+  progress: Pick<SavedProgress, 'rollCount' | 'memory'> = { rollCount: 0, memory: null },
 ): FightPlan | null {
   const plan = toFightPlan(battle);
   const { turn, bound, phase, throws, field } = battle;
   const earlier = { throws: throws.length, log: field?.log?.length ?? 0, last: throws.at(-1)?.id ?? '' };
-  const known = { befell: listBoundEffects(battle, book), actions: getActions(battle, book) };
+  const known = { events: listBoundEffects(battle, book), actions: getActions(battle, book) };
   return (
     plan && {
       ...plan,

@@ -1,7 +1,7 @@
 import type { Ground } from '../../battlefield/ground.ts';
 import { toStoredPoint } from '../../battlefield/angles.ts';
 import type { TableSize } from '../../battlefield/room.ts';
-import type { Country } from '../../rules/core/campaign/campaign-rules.ts';
+import type { BattleTerrain } from '../../rules/core/campaign/campaign-rules.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import { getFieldTerms } from '../../rules/core/table/field-view.ts';
 import { lineUp, type LinePlan } from '../../rules/core/table/line-up.ts';
@@ -12,9 +12,9 @@ import type { BattleFieldPlan, TableBattle } from '../table.ts';
 /** Number of field works dug by a side, by id. */
 type Works = Readonly<Record<string, number>>;
 
-export interface LayOutField extends TableSize {
+export interface FieldSetup extends TableSize {
   /** Generated terrain of a country, cards of the table's plan, or an open table. */
-  readonly ground: Country | 'cards' | 'open';
+  readonly ground: BattleTerrain | 'cards' | 'open';
   readonly seed: string;
   /** Field works of the first and second side. */
   readonly works?: readonly (Works | undefined)[];
@@ -25,7 +25,7 @@ export interface LayOutField extends TableSize {
 }
 
 /** Returns the positions of all units of both sides after deployment. */
-function deploySides(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
+function deploySides(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: FieldSetup) {
   const { width, depth } = field;
   // In a storm, attackers start at the wall.
   const wall =
@@ -46,7 +46,7 @@ function deploySides(battle: TableBattle, rules: FieldRules, field: BattleFieldP
 function createWorks(
   rules: FieldRules,
   battle: TableBattle,
-  { width, depth, works = [] }: LayOutField,
+  { width, depth, works = [] }: FieldSetup,
 ): readonly Ground[] {
   const workRules = rules.works;
   if (!workRules) return [];
@@ -76,7 +76,7 @@ function createWorks(
 const copyGround = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
   pieces.map((piece) => ({ ...piece, area: [...piece.area] }));
 
-function createGround(rules: FieldRules, battle: TableBattle, options: LayOutField): readonly Ground[] {
+function createGround(rules: FieldRules, battle: TableBattle, options: FieldSetup): readonly Ground[] {
   const { ground, seed } = options;
   if (ground === 'open') return [];
   if (ground === 'cards') return createCardTerrain(rules, battle.plan ?? [], options);
@@ -84,7 +84,7 @@ function createGround(rules: FieldRules, battle: TableBattle, options: LayOutFie
 }
 
 /** Creates the battlefield with its terrain and both sides deployed. */
-export function createField(battle: TableBattle, rules: FieldRules, options: LayOutField): BattleFieldPlan {
+export function createField(battle: TableBattle, rules: FieldRules, options: FieldSetup): BattleFieldPlan {
   const { width, depth } = options;
   const scoutedSide = rules.findOutScouted?.(battle.throws) ?? null;
   const hidden = options.hidden ? ([0, 1] as const).filter((side) => side !== scoutedSide) : [];

@@ -3,7 +3,7 @@ import { shippedLists } from '../../army-lists/shipped.ts';
 import { tableBattleSchema } from '../table.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
 import { smallArmy } from '../../test/support/armies/armies.ts';
-import { layOut } from './lay-out.ts';
+import { layOutArmies } from './lay-out.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 const list = shippedLists.find(({ id }) => id === 'akkadian') ?? null;
@@ -11,7 +11,7 @@ const labels = { unit: (number: number) => `Unit ${number}`, general: (number: n
 
 function lay(...armies: readonly ReturnType<typeof smallArmy>[]) {
   let ids = 0;
-  return layOut(
+  return layOutArmies(
     book,
     armies.map((army) => ({ army, list, id: 'stored' })),
     { title: 'Trial', campaign: null },
@@ -76,7 +76,7 @@ describe('layOut', () => {
       ],
       units: [unit('u1', 'Right'), unit('u2', 'Left')],
     };
-    const laid = layOut(toms, [{ army, list: greeks, id: null }], { title: '', campaign: null }, labels, String);
+    const laid = layOutArmies(toms, [{ army, list: greeks, id: null }], { title: '', campaign: null }, labels, String);
     expect(laid.sides[0]?.generals.map((general) => general.unit)).toEqual(['u2', 'u1', null]);
     expect(lay(smallArmy()).sides[0]?.generals[0]?.unit).toBeNull();
   });

@@ -128,7 +128,7 @@ function createSide(book: RuleSystem, laid: LayOutArmy, words: LayOutLabels, cre
 }
 
 /** Creates a battle before its first turn. The first army's rulings and typed numbers apply to both sides. */
-export function layOut(
+export function layOutArmies(
   book: RuleSystem,
   armies: readonly LayOutArmy[],
   { title, campaign }: Pick<TableBattle, 'title' | 'campaign'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STRENGTHS } from '../../captains/styles.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import type { Fought } from '../fights.ts';
+import type { FoughtResult } from '../fights.ts';
 
 const share = z.number().min(0).max(1);
 
@@ -34,14 +34,14 @@ const seriesSchema = z
     losses: z.strictObject({ a: share, b: share }).readonly(),
   })
   .readonly();
-export type Series = z.output<typeof seriesSchema>;
+export type BattleSeries = z.output<typeof seriesSchema>;
 
-export function summariseSeries(fought: readonly Fought[]): Series {
+export function summariseSeries(fought: readonly FoughtResult[]): BattleSeries {
   const battles = fought.length;
-  const getShare = (who: Fought['winner']): Share =>
+  const getShare = (who: FoughtResult['winner']): Share =>
     estimateShare(fought.filter(({ winner }) => winner === who).length, battles);
   const turns = fought.map((each) => each.turns).toSorted((a, b) => a - b);
-  const mean = (getValue: (each: Fought) => number): number =>
+  const mean = (getValue: (each: FoughtResult) => number): number =>
     battles === 0 ? 0 : fought.reduce((sum, each) => sum + getValue(each), 0) / battles;
   return {
     battles,

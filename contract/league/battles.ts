@@ -3,7 +3,7 @@ import {
   type BattleResult,
   battleResultSchema,
   type CampaignState,
-  MAX_NOTE,
+  MAX_NOTE_LENGTH,
   type PendingBattle,
   findPlayer,
 } from '../../rules/campaign.ts';
@@ -55,13 +55,13 @@ export function mergeResults(
     ...(entered.some(({ result }) => result.halfHit) ? { halfHit: counted } : {}),
     retreat: getResult(loser)?.retreat ?? null,
     ...(enter === undefined ? {} : { enter }),
-    note: [...notes].join('\n').slice(0, MAX_NOTE),
+    note: [...notes].join('\n').slice(0, MAX_NOTE_LENGTH),
   };
 }
 
 /** Actions at a battle's deadline. `declined`: the breach is not stormed. `captain`: a captain leads for absent players. */
-export const AT_DEADLINE = [...BATTLE_ENDS, 'declined', 'captain'] as const;
-export type AtDeadline = (typeof AT_DEADLINE)[number];
+export const DEADLINE_ACTIONS = [...BATTLE_ENDS, 'declined', 'captain'] as const;
+export type DeadlineAction = (typeof DEADLINE_ACTIONS)[number];
 
 /**
  * A battle's results as entered by its sides. Each side enters its own losses and sees only the totals of other sides. If winner and method
@@ -80,7 +80,7 @@ export const entered = z.strictObject({
   due: z
     .strictObject({
       at: instant,
-      then: z.enum(AT_DEADLINE),
+      then: z.enum(DEADLINE_ACTIONS),
       /** True once the umpire was called. */ isOver: z.boolean(),
     })
     .nullable()

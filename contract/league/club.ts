@@ -83,7 +83,7 @@ const front = z.strictObject({ club, campaigns: listOf(listed), seasons: listOf(
 export type FrontPage = Readonly<z.output<typeof front>>;
 
 const watched = z.strictObject({ listed, edition: publicEdition });
-export type Watched = Readonly<z.output<typeof watched>>;
+export type WatchedCampaign = Readonly<z.output<typeof watched>>;
 
 const listingFields = {
   audience: z.enum(AUDIENCES),
@@ -101,7 +101,7 @@ const listing = z.strictObject({
   /** Seats whose players have reported that they are present. */
   here: listOf(z.string()),
 });
-export type Listing = Readonly<z.output<typeof listing>>;
+export type CampaignListing = Readonly<z.output<typeof listing>>;
 
 const application = z.strictObject({
   application: z.int(),

@@ -39,7 +39,7 @@ export const timed = z.strictObject({
   /** The next deadline as an instant. */
   deadlineAt: instant.nullable(),
 });
-export type Timed = Readonly<z.output<typeof timed>>;
+export type ScheduleState = Readonly<z.output<typeof timed>>;
 
 /** Timing of a campaign's months. */
 export const timing = {

@@ -49,7 +49,7 @@ const linkOut = z.strictObject({
   isSubstitute: z.boolean(),
   expiresAt: instant,
 });
-export type LinkOut = Readonly<z.output<typeof linkOut>>;
+export type IssuedLink = Readonly<z.output<typeof linkOut>>;
 
 const failedJob = z.strictObject({
   id: z.string(),

@@ -119,7 +119,7 @@ async function makeReachable(binaries: string, folder: string, account: Account 
 }
 
 /** Creates an empty cluster under a temporary name, so that `data` is always complete. */
-async function makeCluster(programs: Programs, data: string): Promise<void> {
+async function createCluster(programs: Programs, data: string): Promise<void> {
   const partFolder = mkdtempSync(`${data}.part-`);
   try {
     if (programs.account) chownSync(partFolder, programs.account.uid, programs.account.gid);
@@ -240,7 +240,7 @@ export async function launchPostgres(
     throw createError(`Other users can open ${folder}: forbid that with "chmod 700", or choose a new folder.`);
   const programs = await makeReachable(binaries, folder, chooseAccount(folder));
   const data = join(folder, 'data');
-  if (!existsSync(data)) await makeCluster(programs, data);
+  if (!existsSync(data)) await createCluster(programs, data);
   checkVersion(data);
   const adopted = await isRunning(programs, data);
   if (!adopted) await start(programs, data, settings);

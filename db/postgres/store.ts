@@ -21,7 +21,7 @@ export const migrations: readonly Migration[] = [tables];
 const MIN_VERSION = 16;
 
 /** Properties of a server and its database. */
-export interface Server {
+export interface ServerInfo {
   /** Version as a number, such as `150018` for version 15.18. */
   readonly number: number;
   readonly version: string;
@@ -29,7 +29,7 @@ export interface Server {
 }
 
 /** Returns the reason why a database cannot be a store, as a sentence, or '' if it can. */
-export function findServerProblem({ number, version, encoding }: Server): string {
+export function findServerProblem({ number, version, encoding }: ServerInfo): string {
   if (number < MIN_VERSION * 10_000)
     return `The database runs on PostgreSQL ${version}, but Nomarch needs version ${MIN_VERSION} or later. Nothing was changed.`;
   if (encoding !== 'UTF8')
@@ -39,7 +39,7 @@ export function findServerProblem({ number, version, encoding }: Server): string
 
 /** Checks that a server can hold a store. @throws UseCaseError REFUSED if it is outdated, or if its encoding cannot store all texts */
 async function checkServer<T>(db: Kysely<T>): Promise<void> {
-  const { rows } = await sql<Server>`select
+  const { rows } = await sql<ServerInfo>`select
       current_setting('server_version_num')::integer as number,
       current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`.execute(db);

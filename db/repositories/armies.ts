@@ -4,7 +4,7 @@ import { keptTrialSchema } from '../../contract/battles/series.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../services/repositories/lists.ts';
 import { insertRows, runTransaction } from '../transaction.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, NO_UNDO, readIntact, addUndoStep, readDocument, parseUndo, toUndoText } from '../stored-json.ts';
 
@@ -45,7 +45,8 @@ const selectNewestVersions = (db: Kysely<Tables>) =>
     );
 
 /** Checks an army together with one of its versions. */
-const selectIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
+const selectIntact = () =>
+  sql<number>`(${selectRowIntact('army')}) * (${selectRowIntact('army_version')})`.as('intact');
 
 const storedColumns = () =>
   ['army_id as id', 'name', 'version', 'at as changedAt', 'file', 'undo', selectIntact()] as const;
@@ -107,7 +108,7 @@ async function copyFiling(db: Kysely<Tables>, id: string, other: string) {
 export const insertVersion = (db: Kysely<Tables>, row: Tables['army_version']) =>
   db.insertInto('army_version').values(row).execute();
 
-export const moveNewest = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
+export const setNewestVersion = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
   db.updateTable('army').set({ newest, changed_at: at, undo }).where('id', '=', id).execute();
 
 type TallyColumns = Pick<Tables['army_version'], 'points' | 'legal' | 'errors' | 'warnings'>;
@@ -206,7 +207,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       const version = next.base + 1;
       const undo = next.undo ?? addUndoStep(army.undo, next.base, `army “${next.army.name}”`);
       await insertVersion(transaction, toVersionRow(next, version));
-      await moveNewest(transaction, next.id, version, next.at, toUndoText(undo));
+      await setNewestVersion(transaction, next.id, version, next.at, toUndoText(undo));
       return version;
     }),
   setBinned: (ids, binned) =>
@@ -242,7 +243,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   async trial(id) {
     const row = await db
       .selectFrom('army_trial')
-      .select(['document', intact('army_trial').as('intact')])
+      .select(['document', selectRowIntact('army_trial').as('intact')])
       .where('army_id', '=', id)
       .executeTakeFirst();
     if (!row) return null;

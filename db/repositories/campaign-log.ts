@@ -3,7 +3,7 @@ import type { Checkpoint } from '../../contract/campaigns.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';
 
@@ -186,7 +186,7 @@ export async function readSnapshot(db: Kysely<Tables>, id: string, seq: number):
     .leftJoin('campaign_event', (join) =>
       join.onRef('campaign_event.campaign_id', '=', 'snapshot.campaign_id').on('campaign_event.seq', '=', 0),
     )
-    .select(['snapshot.seq', 'digest', 'state', 'happening', intact('snapshot').as('intact')])
+    .select(['snapshot.seq', 'digest', 'state', 'happening', selectRowIntact('snapshot').as('intact')])
     .where('snapshot.campaign_id', '=', id)
     .where('snapshot.seq', '=', seq)
     .executeTakeFirst();

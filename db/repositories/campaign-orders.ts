@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { TypedDice } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import type { CampaignHead, DamagedOrders, FiledOrders, Filing } from '../../services/repositories/campaigns.ts';
-import { intact, type CheckedTable } from '../intact.ts';
+import type { CampaignHead, DamagedOrders, FiledOrders, FilingRequest } from '../../services/repositories/campaigns.ts';
+import { selectRowIntact, type CheckedTable } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';
 import { isSqlite } from '../transaction.ts';
@@ -137,7 +137,7 @@ export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
     .select(['player', 'orders', 'filed_at', 'resolved_at'])
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null)
-    .where(intact('filed_orders'), '=', 1)
+    .where(selectRowIntact('filed_orders'), '=', 1)
     .orderBy('player')
     .execute();
 
@@ -155,7 +155,7 @@ export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promi
     .selectFrom('filed_orders')
     .select(['year', 'month', 'player', 'resolved_at as resolvedAt'])
     .where('campaign_id', '=', id)
-    .where(intact('filed_orders'), '=', 0)
+    .where(selectRowIntact('filed_orders'), '=', 0)
     .orderBy('year')
     .orderBy('month')
     .orderBy('player')
@@ -220,7 +220,7 @@ export async function refileOrders(db: Kysely<Tables>, id: string, resolvedAt: n
             .where('campaign_id', '=', id)
             .where('resolved_at', '=', resolvedAt),
         )
-        .where(intact('filed_orders'), '=', 1),
+        .where(selectRowIntact('filed_orders'), '=', 1),
     )
     .execute();
 }
@@ -230,7 +230,10 @@ export async function refileOrders(db: Kysely<Tables>, id: string, resolvedAt: n
  * frequent write of a league and each statement costs a round trip.
  * @returns false if the log has moved on
  */
-export async function fileInOneStatement(db: Kysely<Tables>, { id, base, at, orders }: Filing): Promise<boolean> {
+export async function fileInOneStatement(
+  db: Kysely<Tables>,
+  { id, base, at, orders }: FilingRequest,
+): Promise<boolean> {
   const row = toOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
   const { numAffectedRows } = await sql`with head as (
       update campaign set filing = filing + 1, changed_at = ${at}
@@ -255,7 +258,7 @@ export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
     )
     .select(['battle', 'result', 'faces', 'typed_at'])
     .where('campaign_id', '=', id)
-    .where(intact('typed_dice'), '=', 1)
+    .where(selectRowIntact('typed_dice'), '=', 1)
     .orderBy('battle')
     .execute();
 
@@ -265,7 +268,7 @@ export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise
     .selectFrom('typed_dice')
     .select('battle')
     .where('campaign_id', '=', id)
-    .where(intact('typed_dice'), '=', 0)
+    .where(selectRowIntact('typed_dice'), '=', 0)
     .orderBy('battle')
     .execute();
   const lost = await listLostKeys(db, TYPED_DICE, id);

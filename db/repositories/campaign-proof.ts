@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CampaignSecrets, LogHead } from '../../contract/campaign-documents.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import type { StoredPin } from '../../services/repositories/campaigns.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { parseStored } from '../stored-json.ts';
 import { runTransaction, lockByName } from '../transaction.ts';
@@ -112,7 +112,7 @@ export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: 
 async function selectSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
   const row = await db
     .selectFrom('campaign_secret')
-    .select(['secret', 'seed', intact('campaign_secret').as('intact')])
+    .select(['secret', 'seed', selectRowIntact('campaign_secret').as('intact')])
     .where('campaign_id', '=', id)
     .executeTakeFirst();
   return row?.intact === 1 ? { secret: row.secret, seed: row.seed } : null;

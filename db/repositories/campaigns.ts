@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type {
-  Append,
-  Branching,
+  AppendRequest,
+  BranchRequest,
   CampaignHead,
   CampaignRepository,
-  Filing,
+  FilingRequest,
   NewCampaign,
-  Projection,
-  Written,
+  DerivedData,
+  WriteResult,
 } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import { insertRows, runTransaction, isSqlite, runWrites } from '../transaction.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { readIntact } from '../stored-json.ts';
 import { getBranch, parseSummary, toSettingsColumns, toSettings, toStateColumns } from './campaign-row.ts';
@@ -95,7 +95,12 @@ type RowUpdate = Pick<
   Partial<Pick<Tables['campaign'], 'deadline'>>;
 
 /** Updates a campaign if its log's head and orders are as the writer read them. Locks the row until the transaction ends. */
-async function updateCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: RowUpdate): Promise<Written> {
+async function updateCampaign(
+  db: Kysely<Tables>,
+  id: string,
+  base: CampaignHead,
+  moved: RowUpdate,
+): Promise<WriteResult> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')
     .set(moved)
@@ -157,7 +162,7 @@ const writeAtHead = (
   id: string,
   base: Pick<CampaignHead, 'seq' | 'hash'>,
   work: (transaction: Kysely<Tables>) => Promise<void>,
-): Promise<Written> =>
+): Promise<WriteResult> =>
   runTransaction(db, async (transaction) => {
     const current = await lockCampaign(transaction, id);
     if (!current) return 'missing';
@@ -216,7 +221,7 @@ async function insertCampaign(db: Kysely<Tables>, campaign: NewCampaign): Promis
   );
 }
 
-async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Branching): Promise<boolean> {
+async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: BranchRequest): Promise<boolean> {
   const stem = await selectCampaign(db, of);
   const checkpoint = await readSnapshot(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
@@ -235,7 +240,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
 /**
  * Stores the result of a command if the log head is still the one on which the command was based, and the submitted orders are unchanged.
  */
-async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
+async function insertAppend(db: Kysely<Tables>, append: AppendRequest): Promise<WriteResult> {
   const { id, base, at, events, snapshot, proof, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   // Resolving a month clears its deadline.
@@ -265,7 +270,7 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
   return written;
 }
 
-async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> {
+async function fileOrders(db: Kysely<Tables>, filing: FilingRequest): Promise<WriteResult> {
   const { id, base, at, orders } = filing;
   if (!isSqlite(db)) {
     if (await fileInOneStatement(db, filing)) return 'written';
@@ -297,7 +302,7 @@ async function readFilings(db: Kysely<Tables>, id: string) {
   return readIntact(await selectFilings(db, id), (row) => [row, parseOrders(id, row)] as const);
 }
 
-async function readProjection(db: Kysely<Tables>, id: string): Promise<Projection | null> {
+async function readProjection(db: Kysely<Tables>, id: string): Promise<DerivedData | null> {
   const row = await db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { title, rules, year, month, winter, players } = parseSummary(row);
@@ -332,7 +337,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: StateCache): Campa
     const row = await db
       .selectFrom('campaign')
       .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')
-      .select(['head_seq', 'head_hash', 'filing', 'secret', 'seed', intact('campaign_secret').as('intact')])
+      .select(['head_seq', 'head_hash', 'filing', 'secret', 'seed', selectRowIntact('campaign_secret').as('intact')])
       .where('campaign.id', '=', id)
       .executeTakeFirst();
     if (!row) return null;

@@ -5,7 +5,7 @@ import { getListIds, replaceList } from '../../rules/core/army/allies.ts';
 import { type FindList, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { KeptArmies, ListRepository, CalculateTally } from '../../services/repositories/lists.ts';
 import { insertRows, runTransaction, lockByName } from '../transaction.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { NO_UNDO, readIntact, addUndoStep, parseUndo, toUndoText } from '../stored-json.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './list-rows.ts';
 import {
   insertVersion,
-  moveNewest,
+  setNewestVersion,
   usesList,
   selectNewestOfList,
   selectUnbinned,
@@ -34,7 +34,7 @@ const selectList = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('nation_list')
     .selectAll()
-    .select(intact('nation_list').as('intact'))
+    .select(selectRowIntact('nation_list').as('intact'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -53,7 +53,7 @@ async function putList(db: Kysely<Tables>, list: Tables['nation_list'], entries:
 const selectUpdate = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('list_update')
-    .select(['list_id', 'list', intact('list_update').as('intact')])
+    .select(['list_id', 'list', selectRowIntact('list_update').as('intact')])
     .where('list_id', '=', id)
     .executeTakeFirst();
 
@@ -89,7 +89,7 @@ async function addEntries(
   const rows = await db
     .selectFrom('list_entry')
     .selectAll()
-    .select(intact('list_entry').as('intact'))
+    .select(selectRowIntact('list_entry').as('intact'))
     .where(
       'list_id',
       'in',
@@ -123,7 +123,7 @@ async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: Na
         await db
           .selectFrom('nation_list')
           .selectAll()
-          .select(intact('nation_list').as('intact'))
+          .select(selectRowIntact('nation_list').as('intact'))
           .where('id', 'in', [...ids])
           .execute(),
       )
@@ -168,7 +168,7 @@ async function keepList(
     const army = replaceList(before, id, list.id);
     const worth = await tally(army, await readUsedLists(db, [army], list));
     await insertVersion(db, toVersionRow({ id: row.id, at, what, army, tally: worth }, base + 1));
-    await moveNewest(db, row.id, base + 1, at, toUndoText(addUndoStep(row.undo, base, `army “${row.name}”`)));
+    await setNewestVersion(db, row.id, base + 1, at, toUndoText(addUndoStep(row.undo, base, `army “${row.name}”`)));
   }
 }
 
@@ -202,7 +202,7 @@ export const listRepository = (db: Database): ListRepository => ({
       await db
         .selectFrom('nation_list')
         .selectAll()
-        .select(intact('nation_list').as('intact'))
+        .select(selectRowIntact('nation_list').as('intact'))
         .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
         .orderBy('title')
         .orderBy('id')
@@ -220,7 +220,7 @@ export const listRepository = (db: Database): ListRepository => ({
         await db
           .selectFrom('list_past')
           .selectAll()
-          .select(intact('list_past').as('intact'))
+          .select(selectRowIntact('list_past').as('intact'))
           .where('list_id', '=', id)
           .orderBy('version')
           .execute(),
@@ -233,7 +233,7 @@ export const listRepository = (db: Database): ListRepository => ({
     const past = await db
       .selectFrom('list_past')
       .selectAll()
-      .select(intact('list_past').as('intact'))
+      .select(selectRowIntact('list_past').as('intact'))
       .where('list_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -309,7 +309,7 @@ export const listRepository = (db: Database): ListRepository => ({
     readIntact(
       await db
         .selectFrom('list_update')
-        .select(['list_id', 'list', intact('list_update').as('intact')])
+        .select(['list_id', 'list', selectRowIntact('list_update').as('intact')])
         .where('refused', '=', 0)
         .orderBy('list_id')
         .execute(),

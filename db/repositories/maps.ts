@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type MapPicture, pictureSchema, readMapDrawing } from '../../maps/map-file.ts';
 import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument, parseStored, createUnreadableError } from '../stored-json.ts';
 import { runTransaction } from '../transaction.ts';
@@ -38,7 +38,7 @@ const selectMaps = (db: Kysely<Tables>) =>
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('map')
-    .select(['title', 'version', intact('map').as('intact')])
+    .select(['title', 'version', selectRowIntact('map').as('intact')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -58,7 +58,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
   },
   async one(id) {
     const row = await selectMaps(db)
-      .select(['sheet', 'topology', 'picture', intact('map').as('intact')])
+      .select(['sheet', 'topology', 'picture', selectRowIntact('map').as('intact')])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type MonthPicture, type NotebookOwner, notebookSchema } from '../../contract/notebooks.ts';
 import type { NotebookRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument } from '../stored-json.ts';
 
@@ -34,7 +34,7 @@ export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
   async one(owner) {
     const row = await db
       .selectFrom('notebook')
-      .select(['document', intact('notebook').as('intact')])
+      .select(['document', selectRowIntact('notebook').as('intact')])
       .where((row) => row.and(toOwnerColumns(owner)))
       .executeTakeFirst();
     if (!row) return null;
@@ -53,7 +53,7 @@ export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
       .selectFrom('month_picture')
       .select(['year', 'month', 'alt', 'is_shown', 'picture'])
       .where((row) => row.and({ ...toOwnerColumns(owner), year }))
-      .where(intact('month_picture'), '=', 1)
+      .where(selectRowIntact('month_picture'), '=', 1)
       .orderBy('month')
       .execute();
     return rows.map(toPicture);

@@ -4,8 +4,8 @@ import { playerPackSchema } from '../../contract/campaign-documents.ts';
 import { summariseSeat } from '../../contract/base.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { hex32 } from '../../rules/core/promise/throw-names.ts';
-import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import type { StoredPack, PackRepository } from '../../services/repositories/repositories.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readDocument, parseStored, validateStored } from '../stored-json.ts';
 import { runTransaction, lockByName } from '../transaction.ts';
@@ -13,7 +13,7 @@ import { runTransaction, lockByName } from '../transaction.ts';
 export const toOrdersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
 
-function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['player_pack'] {
+function toPackRow({ pack, orders, changedAt, findings }: StoredPack): Tables['player_pack'] {
   const summary = summariseSeat(pack, pack.view);
   return {
     ...summary,
@@ -27,7 +27,7 @@ function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['pla
 }
 
 /** Parses a stored turn file. @throws StoreError STORE_DAMAGED */
-function parsePack(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
+function parsePack(row: Tables['player_pack'] & { readonly intact: number }): StoredPack {
   const what = `turn file of “${row.player}” in “${row.title}”`;
   checkIntact(row, what);
   const { pack, orders, changed_at, findings } = row;
@@ -43,7 +43,7 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
   db
     .selectFrom('player_pack')
     .selectAll()
-    .select(intact('player_pack').as('intact'))
+    .select(selectRowIntact('player_pack').as('intact'))
     .where('campaign', '=', campaign)
     .where('player', '=', player)
     .executeTakeFirst();
@@ -90,7 +90,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
         .selectFrom('setting')
         .select('value')
         .where('key', '=', SECRET_KEY)
-        .where(intact('setting'), '=', 1)
+        .where(selectRowIntact('setting'), '=', 1)
         .executeTakeFirst();
       if (kept)
         return validateStored(

@@ -5,7 +5,7 @@ import { tableBattleSchema } from '../../contract/table.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { RegentOrders, ResolvedRegentOrders } from '../../services/repositories/campaigns.ts';
 import { insertRows } from '../transaction.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { readIntact, readDocument, parseStored } from '../stored-json.ts';
 import { parseOrders, toOrdersRow } from './campaign-orders.ts';
@@ -36,7 +36,7 @@ export async function selectFought(db: Kysely<Tables>, id: string): Promise<read
     .selectFrom('fought_battle')
     .select(['seq', 'document'])
     .where('campaign_id', '=', id)
-    .where(intact('fought_battle'), '=', 1)
+    .where(selectRowIntact('fought_battle'), '=', 1)
     .orderBy('seq')
     .execute();
   return readIntact(rows, (row) => parseFought(id, row));
@@ -53,7 +53,7 @@ export async function selectFoughtAt(
     .select(['seq', 'document'])
     .where('campaign_id', '=', id)
     .where('seq', '=', seq)
-    .where(intact('fought_battle'), '=', 1)
+    .where(selectRowIntact('fought_battle'), '=', 1)
     .executeTakeFirst();
   return row ? parseFought(id, row) : null;
 }
@@ -106,8 +106,8 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
     )
     .select(['orders', 'filed_at', 'regent_reasons.resolved_at', 'regent_reasons.player', 'reasons'])
     .where('regent_reasons.campaign_id', '=', id)
-    .where(intact('regent_reasons'), '=', 1)
-    .where(intact('filed_orders'), '=', 1)
+    .where(selectRowIntact('regent_reasons'), '=', 1)
+    .where(selectRowIntact('filed_orders'), '=', 1)
     .orderBy('regent_reasons.resolved_at')
     .orderBy('regent_reasons.player')
     .execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Scenario } from '../../rules/campaign.ts';
 import type { ScenarioRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
 import { runTransaction, lockByName } from '../transaction.ts';
@@ -24,7 +24,7 @@ function parseScenario(row: Pick<Tables['scenario'], 'title' | 'document'> & { r
 const selectScenario = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('scenario')
-    .select(['title', 'document', intact('scenario').as('intact')])
+    .select(['title', 'document', selectRowIntact('scenario').as('intact')])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -33,7 +33,7 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
     readIntact(
       await db
         .selectFrom('scenario')
-        .select(['title', 'document', intact('scenario').as('intact')])
+        .select(['title', 'document', selectRowIntact('scenario').as('intact')])
         .orderBy('title')
         .orderBy('id')
         .execute(),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SettingRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { runTransaction } from '../transaction.ts';
 import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
@@ -8,7 +8,7 @@ import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {
     const settings = readIntact(
-      await db.selectFrom('setting').selectAll().select(intact('setting').as('intact')).execute(),
+      await db.selectFrom('setting').selectAll().select(selectRowIntact('setting').as('intact')).execute(),
       ({ key, value, intact }) => {
         const what = `setting “${key}”`;
         checkIntact({ intact }, what);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type TableBattle, tableBattleSchema, type TableSummary } from '../../contract/table.ts';
 import type { BattleChange, StoredBattle, TableRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import {
   checkIntact,
@@ -79,7 +79,7 @@ const MAX_PAST_VERSIONS = 100;
 const selectBattle = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('table_battle')
-    .select(['id', 'title', 'version', 'changed_at', 'document', 'undo', intact('table_battle').as('intact')])
+    .select(['id', 'title', 'version', 'changed_at', 'document', 'undo', selectRowIntact('table_battle').as('intact')])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -93,7 +93,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       await db
         .selectFrom('table_battle')
         .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
-        .select(intact('table_battle').as('intact'))
+        .select(selectRowIntact('table_battle').as('intact'))
         .orderBy('changed_at', 'desc')
         .orderBy('id')
         .execute(),
@@ -114,7 +114,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
     if (row.version === version) return parsePastBattle(row.title, row);
     const past = await db
       .selectFrom('battle_past')
-      .select(['version', 'document', intact('battle_past').as('intact')])
+      .select(['version', 'document', selectRowIntact('battle_past').as('intact')])
       .where('battle_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -156,7 +156,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
           selectFrom('table_battle')
             .select(['id', 'version', 'what', 'document'])
             .where('id', '=', id)
-            .where(intact('table_battle'), '=', 1),
+            .where(selectRowIntact('table_battle'), '=', 1),
         )
         .execute();
       await transaction

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type OwnTroop, ownTroopSchema } from '../../contract/rules.ts';
 import type { TroopRepository } from '../../services/repositories/repositories.ts';
-import { intact } from '../intact.ts';
+import { selectRowIntact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { checkIntact, readIntact, parseStored, validateStored } from '../stored-json.ts';
 
@@ -24,7 +24,7 @@ export const troopRepository = (db: Kysely<Tables>): TroopRepository => ({
       await db
         .selectFrom('own_troop')
         .selectAll()
-        .select(intact('own_troop').as('intact'))
+        .select(selectRowIntact('own_troop').as('intact'))
         .where('rules', '=', rules)
         .orderBy('name')
         .execute(),

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
-import { type BackupContent, readContent, findSuperfluous } from './retention.ts';
+import { type BackupContent, readContent, findSuperfluousBackups } from './retention.ts';
 import { isIntact, checkQuickly } from './damage/check-store.ts';
 import { toStoreError } from './errors.ts';
 
@@ -198,7 +198,7 @@ function deleteSuperfluous(file: string): void {
     contents.set(name, content);
     return content;
   };
-  for (const { name } of findSuperfluous(readBackups(file), getContent))
+  for (const { name } of findSuperfluousBackups(readBackups(file), getContent))
     rmSync(getBackupPath(file, name), { force: true });
 }
 

@@ -19,7 +19,7 @@ import {
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import { ROW_INTACT, type CheckedTable } from '../intact.ts';
 import { convertErrors } from './errors.ts';
-import { newestChecksumSql } from './row-checksums.ts';
+import { getNewestChecksumSql } from './row-checksums.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds to wait for another process that has locked the file. */
@@ -78,7 +78,7 @@ class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);
     const [table, row] = node.arguments.map((argument) => (argument as ValueNode).value as string);
-    this.append(newestChecksumSql(table as CheckedTable).intact(`"${row}"`));
+    this.append(getNewestChecksumSql(table as CheckedTable).intact(`"${row}"`));
   }
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);

@@ -106,7 +106,7 @@ function listNames(folder: string): string[] {
 const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
 /** Returns the kind of a path that is not a regular file, otherwise null. */
-function findOddity(file: string): string | null {
+function describeFileKind(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || stat.isFile()) return null;
   if (stat.isDirectory()) return 'it is a folder';
@@ -118,7 +118,7 @@ function findOddity(file: string): string | null {
 /** Reads the header without opening paths that would block. @throws UseCaseError if it cannot be a store */
 function checkHeader(file: string): FileHeader {
   try {
-    const odd = findOddity(file);
+    const odd = describeFileKind(file);
     if (odd !== null) throw createRefusal(`${file} cannot be opened as a data file (${odd}).`);
     return readHeader(file);
   } catch (error) {

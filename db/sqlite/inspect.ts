@@ -4,7 +4,7 @@ import { MAX_LOCK_WAIT } from './connection.ts';
 import { decideAction, type FileHeader, readFolder, findReadOnlyReason } from './data-folder.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { getNewestVersion } from './migrations.ts';
-import { toLostStore } from './recovery.ts';
+import { toLostStoreError } from './recovery.ts';
 
 const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
@@ -15,11 +15,11 @@ export const createTooNewError = (file: string, version: number): UseCaseError =
   );
 
 /** Checks a path before anything is written. @returns true if there is a store @throws LostStore if it is gone, unless `begins` is true */
-export function inspect(file: string, begins: boolean): boolean {
+export function inspectStore(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
   const decision = decideAction(facts);
   if (decision === 'foreign') throw createRefusal(`${file} is not a Nomarch data file. It was not changed.`);
-  const lost = begins && decision !== 'ask-headless' ? null : toLostStore(file, decision);
+  const lost = begins && decision !== 'ask-headless' ? null : toLostStoreError(file, decision);
   if (lost) throw lost;
   if (header.kind !== 'sqlite') return false;
   checkOwner(file, header);

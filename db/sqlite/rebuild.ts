@@ -8,7 +8,7 @@ import { type Milestone, replaySteps, createSnapshot } from '../../services/camp
 import { parseEvent, toSnapshotRow } from '../repositories/campaign-log.ts';
 import { toStateColumns } from '../repositories/campaign-row.ts';
 import { readIntact } from '../stored-json.ts';
-import { newestChecksumSql, writeChecksum } from './row-checksums.ts';
+import { getNewestChecksumSql, writeChecksum } from './row-checksums.ts';
 
 /** Reads the valid part of a campaign's log: from its start to the first entry that is unreadable or breaks the hash chain. */
 function readValidLog(sqlite: Database.Database, id: string): ChainedEvent[] {
@@ -45,7 +45,7 @@ async function replayLog(sqlite: Database.Database, id: string): Promise<readonl
 const isIntact = (sqlite: Database.Database, id: string, seq: number): boolean =>
   sqlite
     .prepare<[string, number], number>(
-      `select ${newestChecksumSql('snapshot').intact('snapshot')} from snapshot where campaign_id = ? and seq = ?`,
+      `select ${getNewestChecksumSql('snapshot').intact('snapshot')} from snapshot where campaign_id = ? and seq = ?`,
     )
     .pluck()
     .get(id, seq) === 1;

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Damaged, StoreBackup } from '../../contract/store.ts';
+import type { DamagedItem, StoreBackup } from '../../contract/store.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
 import { getBackupPath, readBackups, formatStamp } from './backup.ts';
 import type { FolderAction } from './data-folder.ts';
@@ -19,7 +19,7 @@ import { suggestBackup } from './retention.ts';
 import { toStoreError } from './errors.ts';
 
 /** Thrown for a lost or damaged store. Nothing was changed: the user decides what to do. */
-export class LostStore extends StoreError {
+export class LostStoreError extends StoreError {
   /** Reason why the store cannot be opened, without the user's options. */
   readonly why: string;
   /** True if parts of the store may be readable. */
@@ -44,7 +44,7 @@ export function describeBackup({ at, holds, isWhole }: StoreBackup): string {
 }
 
 /** Describes damage and the backup with the intact row in one line, for the command line and logs. */
-export function describeDamage({ kind, name, where, backup }: Damaged): string {
+export function describeDamage({ kind, name, where, backup }: DamagedItem): string {
   const what = `${kind.replace('-', ' ')} ${name}${where === '' ? '' : `, ${where}`}`;
   return `${what}: damaged; ${backup === null ? 'no backup has an intact copy' : `intact in ${backup}`}`;
 }
@@ -62,17 +62,17 @@ function describeOptions(file: string, isReadable: boolean): string {
 }
 
 /** Returns the error for an action that the user must decide. Null if no decision is needed. */
-export function toLostStore(file: string, decision: FolderAction): LostStore | null {
+export function toLostStoreError(file: string, decision: FolderAction): LostStoreError | null {
   if (decision === 'ask-missing')
-    return new LostStore(file, `The data file ${file} is missing, but was there before.`, false);
-  if (decision === 'ask-emptied') return new LostStore(file, `The data file ${file} was emptied.`, false);
+    return new LostStoreError(file, `The data file ${file} is missing, but was there before.`, false);
+  if (decision === 'ask-emptied') return new LostStoreError(file, `The data file ${file} was emptied.`, false);
   if (decision === 'ask-headless') return createDamagedError(file, 'its header is unreadable');
   return null;
 }
 
 /** Creates the error for a damaged store. @param found the issue as reported by SQLite */
-export const createDamagedError = (file: string, found: string): LostStore =>
-  new LostStore(file, `The data file ${file} is damaged (${found}).`, true);
+export const createDamagedError = (file: string, found: string): LostStoreError =>
+  new LostStoreError(file, `The data file ${file} is damaged (${found}).`, true);
 
 const PARTS = ['', '-wal', '-shm'] as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoreBackup } from '../../contract/store.ts';
-import { type BackupContent, suggestBackup, findSuperfluous } from './retention.ts';
+import { type BackupContent, suggestBackup, findSuperfluousBackups } from './retention.ts';
 
 const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
 const EMPTY = { ...HOLDS, armies: 0 };
@@ -33,7 +33,7 @@ const backups = (days: readonly Held[]): StoreBackup[] =>
 /** Returns the names of superfluous backups. */
 function gone(days: readonly Held[]): string[] {
   const contentOf = (name: string): BackupContent => new Map(Object.entries(days[Number.parseInt(name)]?.things ?? {}));
-  return findSuperfluous(backups(days), contentOf).map(({ name }) => name);
+  return findSuperfluousBackups(backups(days), contentOf).map(({ name }) => name);
 }
 
 const times = (number: number, held: Held): Held[] => Array.from({ length: number }, () => held);

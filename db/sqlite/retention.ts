@@ -75,7 +75,7 @@ const hasItem = (one: BackupContent, key: string, digest: string): boolean => on
  * @param backups newest first
  * @param contentOf returns the intact content of a backup by name
  */
-export function findSuperfluous(
+export function findSuperfluousBackups(
   backups: readonly StoreBackup[],
   contentOf: (name: string) => BackupContent,
 ): readonly StoreBackup[] {

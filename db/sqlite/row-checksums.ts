@@ -52,7 +52,7 @@ export function getChecksumSql(sqlite: Database, table: CheckedTable): ChecksumS
 const newest = new Map<CheckedTable, ChecksumSql>();
 
 /** Returns the checksum SQL of a table in the newest schema. */
-export function newestChecksumSql(table: CheckedTable): ChecksumSql {
+export function getNewestChecksumSql(table: CheckedTable): ChecksumSql {
   const known = newest.get(table);
   if (known) return known;
   const text = getChecksumSql(getNewestSchema(), table);
@@ -75,7 +75,7 @@ export function registerChecksum(sqlite: Database): void {
 export function installTriggers(sqlite: Database): void {
   registerChecksum(sqlite);
   for (const table of CHECKED_TABLES) {
-    const { key, digest, intact: isIntact } = newestChecksumSql(table);
+    const { key, digest, intact: isIntact } = getNewestChecksumSql(table);
     const put = `insert or replace into row_seal values ('${table}', ${key('new')}, ${digest('new')});`;
     const drop = `delete from row_seal where of_table = '${table}' and of_key = ${key('old')};`;
     sqlite.exec(`
@@ -131,7 +131,7 @@ function writeChecksums(sqlite: Database): void {
 /** Writes the checksum for the current content of a row. */
 export function writeChecksum(sqlite: Database, { table, key }: BrokenRow): void {
   const row = `"${table}"`;
-  const text = newestChecksumSql(table);
+  const text = getNewestChecksumSql(table);
   sqlite
     .prepare(
       `insert or replace into row_seal select '${table}', ${text.key(row)}, ${text.digest(row)} from ${row} where ${text.key(row)} = ?`,

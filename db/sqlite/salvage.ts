@@ -192,7 +192,7 @@ export async function openCopy(file: string): Promise<Copy> {
 }
 
 /** Writes a store's readable content to a new file. @throws UseCaseError if it exists, StoreError STORE_DAMAGED if nothing is readable */
-export async function rescue(file: string, into: string): Promise<readonly SalvagedTable[]> {
+export async function salvageStore(file: string, into: string): Promise<readonly SalvagedTable[]> {
   if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} already exists and was not changed`, 'out');
   const folder = createCopyFolder();
   try {

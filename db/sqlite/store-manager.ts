@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
+import type { DamagedItem, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { StoreError, type StoreAdmin } from '../../services/repositories/store-admin.ts';
 import { readBackups } from './backup.ts';
-import { setAsideStore, describeDamage, LostStore, restoreBackup } from './recovery.ts';
+import { setAsideStore, describeDamage, LostStoreError, restoreBackup } from './recovery.ts';
 import { suggestBackup } from './retention.ts';
 import { type OpenStore, openStore, openForViewing } from './store.ts';
 
@@ -51,17 +51,17 @@ export async function manageStore({
 }: StoreManagerOptions): Promise<StoreManager> {
   const file = resolve(given);
   let open: OpenStore | null = null;
-  let lost: LostStore | null = null;
+  let lost: LostStoreError | null = null;
   let backupIssue = '';
   let tried = '';
-  let looking: Promise<readonly Damaged[]> | null = null;
+  let looking: Promise<readonly DamagedItem[]> | null = null;
 
   async function take(opening: () => OpenStore | Promise<OpenStore>): Promise<void> {
     try {
       open = await opening();
       lost = null;
     } catch (error) {
-      if (!(error instanceof LostStore)) throw error;
+      if (!(error instanceof LostStoreError)) throw error;
       lost = error;
     }
   }
@@ -79,7 +79,7 @@ export async function manageStore({
   }
 
   /** Checks for damage. Concurrent callers share one check. */
-  function damage(): Promise<readonly Damaged[]> {
+  function damage(): Promise<readonly DamagedItem[]> {
     looking ??= current()
       .damage()
       .finally(() => {

@@ -6,11 +6,11 @@ import { StoreError } from '../../services/repositories/store-admin.ts';
 import { hasBackupToday, createBackup } from './backup.ts';
 import { checkQuickly } from './damage/check-store.ts';
 import { createKysely, openSqlite } from './connection.ts';
-import type { Damaged } from '../../contract/store.ts';
+import type { DamagedItem } from '../../contract/store.ts';
 import { findDamage } from './damage/damage.ts';
 import { deleteLeftovers } from './data-folder.ts';
 import { discardRow, repairRow } from './damage/repair.ts';
-import { inspect, findViewOnlyReason, createTooNewError } from './inspect.ts';
+import { inspectStore, findViewOnlyReason, createTooNewError } from './inspect.ts';
 import { restrictRights, lockForUse, createFile, type StoreLock } from './lock.ts';
 import { openCopy } from './salvage.ts';
 import { migrate, getSchemaVersion } from './migrate.ts';
@@ -34,7 +34,7 @@ export interface OpenStore {
   /** If nothing was written since the last call, writes the write-ahead log back to the file. A plain copy of the file is then complete. */
   checkpointIfIdle(): void;
   /** Checks all rows for damage. */
-  damage(): Promise<readonly Damaged[]>;
+  damage(): Promise<readonly DamagedItem[]>;
   /** Restores a damaged row from a backup. @returns false if there is no such row, or no backup has an intact copy */
   mend(row: string): boolean;
   /** Deletes a damaged row. For an army, the previous version becomes the newest. @returns false if there is no such row */
@@ -145,7 +145,7 @@ export async function openStore({
   const file = resolve(given);
   const readOnly = findViewOnlyReason(file);
   if (readOnly !== '') return openForViewing(file, readOnly);
-  const present = inspect(file, begins);
+  const present = inspectStore(file, begins);
   if (!present) createFile(file);
   const lock = await lockForUse(file);
   try {
@@ -164,7 +164,7 @@ interface Locked extends Required<Omit<StoreOptions, 'file'>> {
 
 async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked): Promise<OpenStore> {
   // Inspects the path again, because a restore may have been running.
-  const present = inspect(file, begins);
+  const present = inspectStore(file, begins);
   restrictRights(file);
   const sqlite = openIntact(file, present);
   try {

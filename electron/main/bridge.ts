@@ -56,7 +56,7 @@ const MAX_WAIT = 3000;
 /** Connects the windows to the contract. */
 export interface Bridge {
   /** Resolves when all ports are closed and all received requests are answered. */
-  readonly drained: () => Promise<void>;
+  readonly whenIdle: () => Promise<void>;
 }
 
 /** Finds the context of the store that a page's window shows. */
@@ -104,7 +104,7 @@ export const openBridge = (findContext: FindContext, origin: string, log: (what:
   });
 
   return {
-    drained: async () => {
+    whenIdle: async () => {
       const deadline = new Promise<'late'>((resolve) => {
         setTimeout(resolve, MAX_WAIT, 'late').unref();
       });

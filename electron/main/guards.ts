@@ -1,5 +1,5 @@
 import { type IpcMainEvent, protocol, type Session, type WebContents, shell } from 'electron';
-import { GUARDING_HEADERS } from '../../host/headers.ts';
+import { SECURITY_HEADERS } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 
 /** Hosts to which texts in the app link. */
@@ -13,7 +13,7 @@ export const isAllowedAddress = (address: string): boolean => {
 };
 
 /** Opens a link in the system's browser. The only caller of `shell.openExternal`, which could also start programs; ESLint checks it. */
-export const openOutside = (address: string): void => {
+export const openInBrowser = (address: string): void => {
   if (isAllowedAddress(address)) void shell.openExternal(new URL(address).href);
 };
 
@@ -51,7 +51,7 @@ export const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
   return frame !== null && frame.parent === null && getUrlOrigin(frame.url) === origin;
 };
 
-const createRefusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
+const createRefusal = (status: number): Response => new Response(null, { status, headers: SECURITY_HEADERS });
 
 /** Registers the scheme. Must run before the app is ready. */
 export const registerScheme = (): void => {
@@ -66,7 +66,7 @@ export const serveRenderer = (session: Session, folder: string): void => {
     if (file === null) return createRefusal(404);
     // The type of `Buffer` allows shared memory, which `Response` does not accept.
     const bytes = new Uint8Array(file.bytes);
-    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...file.headers, 'content-type': file.mediaType } });
+    return new Response(bytes, { headers: { ...SECURITY_HEADERS, ...file.headers, 'content-type': file.mediaType } });
   });
 };
 
@@ -75,7 +75,7 @@ export const guardContents = (contents: WebContents, origin: string): void => {
   const blockNavigation = (event: { preventDefault: () => void; readonly url: string }): void => {
     if (getUrlOrigin(event.url) === origin) return;
     event.preventDefault();
-    openOutside(event.url);
+    openInBrowser(event.url);
   };
   contents.on('will-navigate', blockNavigation);
   contents.on('will-redirect', blockNavigation);
@@ -86,7 +86,7 @@ export const guardContents = (contents: WebContents, origin: string): void => {
     event.preventDefault();
   });
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url);
+    openInBrowser(url);
     return { action: 'deny' };
   });
 };

@@ -8,9 +8,9 @@ import { manageStore } from '../../db/sqlite/store-manager.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import { loadSettings } from '../../services/routers/app.ts';
 import { createContext } from '../../services/create-context.ts';
-import { threadedSolver } from '../../solver/solver.ts';
-import { threadedComputing } from '../../threads/threaded-computing.ts';
-import { slowHash, threadedImports } from '../../threads/threaded-imports.ts';
+import { createThreadedSolver } from '../../solver/solver.ts';
+import { createThreadedComputing } from '../../threads/threaded-computing.ts';
+import { slowHash, createThreadedImports } from '../../threads/threaded-imports.ts';
 import { guardContents, guardSession, chooseOrigin, registerScheme, serveRenderer } from './guards.ts';
 import { type Bridge, openBridge, openShellRequests } from './bridge.ts';
 import { handleCrashes, type Log, openLog } from './crash-log.ts';
@@ -55,7 +55,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     log('unexpected error', error);
   };
   const keeper = await manageStore({ file, clock, report });
-  const computing = threadedComputing(getUnpackedFile('computing-thread.mjs'));
+  const computing = createThreadedComputing(getUnpackedFile('computing-thread.mjs'));
   const context = await createContext({
     repositories: keeper.repositories,
     storeAdmin: keeper,
@@ -67,8 +67,8 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     slowHash,
-    solve: threadedSolver(getSolverFiles),
-    imports: threadedImports(() => getUnpackedFile('import-thread.mjs')),
+    solve: createThreadedSolver(getSolverFiles),
+    imports: createThreadedImports(() => getUnpackedFile('import-thread.mjs')),
     leaderCompute: computing.compute,
     reachLeague,
     sha256: (text) => hash('sha256', text),
@@ -90,7 +90,7 @@ const closeOnQuit = (bridge: Bridge, windows: StoreWindows, recordQuit: () => vo
   app.on('will-quit', (event) => {
     if (isLeft) return;
     event.preventDefault();
-    void bridge.drained().then(() => {
+    void bridge.whenIdle().then(() => {
       isLeft = true;
       windows.closeStores();
       recordQuit();

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import { openOutside } from './guards.ts';
+import { openInBrowser } from './guards.ts';
 
 /** Source of the open data used to bake the maps. */
 const MAP_SOURCE = 'https://www.naturalearthdata.com/';
@@ -67,7 +67,7 @@ const createHelpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuIt
     {
       label: 'Map sources',
       click: () => {
-        openOutside(MAP_SOURCE);
+        openInBrowser(MAP_SOURCE);
       },
     },
     SEPARATOR,

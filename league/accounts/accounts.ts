@@ -12,9 +12,9 @@ import {
 } from '../../services/routers/app.ts';
 import { VERSION } from '../../services/version.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
-import { accountCommand, expectAccount } from '../commands/account-command.ts';
+import { runAccountCommand, expectAccount } from '../commands/account-command.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
-import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectDayText, selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Returns a repository of account settings, as the services expect it. A guest has no settings. */
 const createSettingsRepository = (db: LeagueDb, account: string | null): SettingRepository => {
@@ -26,8 +26,8 @@ const createSettingsRepository = (db: LeagueDb, account: string | null): Setting
   return {
     all,
     async put(changed) {
-      const settings = JSON.stringify({ ...(await all()), ...changed });
-      await db.updateTable('account').set({ settings }).where('id', '=', account).execute();
+      const getSettings = JSON.stringify({ ...(await all()), ...changed });
+      await db.updateTable('account').set({ settings: getSettings }).where('id', '=', account).execute();
     },
   };
 };
@@ -41,7 +41,7 @@ export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise
   settingsOf(createAccountContext(app, store.db, actor.account?.id ?? null));
 
 export const changeSettings = (call: LeagueCall, input: SettingsChange): Promise<Settings> =>
-  accountCommand(call, input, ({ app, db, account }) => change(createAccountContext(app, db, account), input));
+  runAccountCommand(call, input, ({ app, db, account }) => change(createAccountContext(app, db, account), input));
 
 /** Normalizes a name, so that two names that look alike become equal. */
 const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
@@ -86,8 +86,8 @@ async function findAccount(db: LeagueDb, id: string): Promise<Account | null> {
       'id',
       'name',
       'is_owner as owner',
-      dayText('away_from').as('from'),
-      dayText('away_to').as('to'),
+      selectDayText('away_from').as('from'),
+      selectDayText('away_to').as('to'),
       from
         .selectFrom('session')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -100,7 +100,7 @@ async function findAccount(db: LeagueDb, id: string): Promise<Account | null> {
   if (!found) return null;
   const passkeys = await db
     .selectFrom('passkey')
-    .select(['id', 'name', isoText('created_at').as('createdAt')])
+    .select(['id', 'name', selectIsoText('created_at').as('createdAt')])
     .where('account_id', '=', id)
     .orderBy('created_at')
     .execute();
@@ -155,7 +155,7 @@ export const accountsMethods = leagueMethods({
   },
   /** Changes the caller's account. Notifies all members of the account's campaigns, because they see its name and absence. */
   changeAccount: (call, input) =>
-    accountCommand(
+    runAccountCommand(
       call,
       input,
       async ({ db, account }) => {
@@ -173,7 +173,7 @@ export const accountsMethods = leagueMethods({
   /** Deletes the account and all personal data; past memberships stay. @throws UseCaseError REFUSED for a campaign's only umpire */
   async forgetMe(call) {
     const { league, session } = call;
-    await accountCommand(
+    await runAccountCommand(
       { ...call, key: null },
       {},
       async ({ db, account }) => {

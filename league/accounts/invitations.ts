@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/league/accounts.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
-import { campaignTask } from '../commands/campaign-command.ts';
+import { runCampaignTask } from '../commands/campaign-command.ts';
 import {
   expectKey,
   runKeyedTransaction,
-  findEntered,
+  findJoinedAccount,
   type SentCommand,
-  storeEntered,
+  storeJoinAnswer,
 } from '../commands/idempotency.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
 import { expectUniqueName, getMe } from './accounts.ts';
-import { daysFromNow, isoText, type LeagueDb } from '../store/league-store.ts';
+import { daysFromNow, selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { beginSession, hashToken, createToken } from '../auth/sessions.ts';
 
 const DAYS_VALID = 14;
@@ -70,7 +70,7 @@ export async function createInvitation(
       is_substitute: isSubstitute,
       expires_at: daysFromNow(DAYS_VALID),
     })
-    .returning(isoText('expires_at').as('expiresAt'))
+    .returning(selectIsoText('expires_at').as('expiresAt'))
     .executeTakeFirstOrThrow();
   // Browsers never send the part after #, so no server log contains the token.
   return { link: `${origin}/#/enter/${token}`, expiresAt };
@@ -87,7 +87,7 @@ const invalidInvitation = (): UseCaseError =>
 async function getInvitation(db: LeagueDb, token: string) {
   const found = await db
     .selectFrom('invitation')
-    .select(['campaign_id as campaign', 'role', 'seat', isoText('expires_at').as('expiresAt')])
+    .select(['campaign_id as campaign', 'role', 'seat', selectIsoText('expires_at').as('expiresAt')])
     .where('hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
@@ -158,7 +158,7 @@ async function join(
 /** Runs the work in one transaction. If the invitation is for a campaign, the transaction holds the campaign's lock. */
 function runEntry<T>(league: LeagueContext, campaign: string | null, work: (db: LeagueDb) => Promise<T>): Promise<T> {
   if (campaign === null) return runKeyedTransaction(league.store, ({ db }) => work(db));
-  return campaignTask(league, campaign, async ({ db, notify }) => {
+  return runCampaignTask(league, campaign, async ({ db, notify }) => {
     notify('members');
     return work(db);
   });
@@ -167,7 +167,7 @@ function runEntry<T>(league: LeagueContext, campaign: string | null, work: (db: 
 /** Answers a retry of a call whose invitation is already used, and signs the sender in again. Null for a first call. */
 async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent | null): Promise<Me | null> {
   const { db } = league.store;
-  const account = sent && (await findEntered(db, sent));
+  const account = sent && (await findJoinedAccount(db, sent));
   if (account === null || (actor.account && actor.account.id !== account)) return null;
   if (!actor.account) session.begin(await beginSession(db, account));
   return getMe(db, account);
@@ -212,7 +212,7 @@ export const invitationsMethods = leagueMethods({
       if (to.campaign !== null)
         await expectUniqueName(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
       await join(db, joined, to);
-      if (sent) await storeEntered(db, { ...sent, account: joined });
+      if (sent) await storeJoinAnswer(db, { ...sent, account: joined });
       return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
     });
     if (begun !== null) session.begin(begun);

@@ -3,13 +3,13 @@ import type { LeagueRole } from '../../contract/league/members.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Role } from './roles.ts';
 
-export const signedOut = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
+export const createSignedOutError = (): UseCaseError => new UseCaseError('SIGNED_OUT', ERRORS.SIGNED_OUT.message);
 
 /** Returns the same error for another user's campaign and a missing one, so that strangers cannot tell them apart. */
-export const notYours = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
+export const createNotYoursError = (): UseCaseError => new UseCaseError('NOT_YOURS', ERRORS.NOT_YOURS.message);
 
 /** Returns the error for too many calls. @param seconds seconds until the caller may try again, if known */
-export const tooOften = (seconds?: number): UseCaseError => {
+export const createLimitError = (seconds?: number): UseCaseError => {
   const { message } = ERRORS.LIMITED;
   const sentence =
     seconds === undefined

@@ -1,4 +1,4 @@
-import { type Actor, notYours, signedOut } from './actor.ts';
+import { type Actor, createNotYoursError, createSignedOutError } from './actor.ts';
 import { PERMISSIONS, type Permission, type Role } from './roles.ts';
 
 type Row = Readonly<Record<Role, Permission>>;
@@ -58,7 +58,7 @@ export function canCall(method: string, { account, memberships }: Actor, seat: s
 
 /** Checks permission to call a method. @throws UseCaseError SIGNED_OUT for a guest, otherwise NOT_YOURS, even for missing campaigns */
 export function expectPermission(method: string, actor: Actor, seat: string): void {
-  if (!canCall(method, actor, seat)) throw actor.account ? notYours() : signedOut();
+  if (!canCall(method, actor, seat)) throw actor.account ? createNotYoursError() : createSignedOutError();
 }
 
 /** Checks whether at least one of the roles may call a method. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
-import { tooOften } from './actor.ts';
+import { type LeagueDb, selectMillisecondsNow } from '../store/league-store.ts';
+import { createLimitError } from './actor.ts';
 
 export interface RateLimits {
   /** Maximum calls per minute and session, or per address if there is no session. Each process counts separately. */
@@ -87,7 +87,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key);
   } catch (refused) {
     if (refused instanceof Error) throw refused;
-    throw tooOften(Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000));
+    throw createLimitError(Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000));
   }
 }
 
@@ -99,7 +99,7 @@ const ATTEMPT_WINDOW = 600_000;
  * differ, its counts expire too early or never.
  */
 async function countAttempt(db: LeagueDb, address: string, max: number): Promise<void> {
-  const now = millisecondsNow();
+  const now = selectMillisecondsNow();
   const isOver = sql<boolean>`rate_limit.expire <= ${now}`;
   const { points, left } = await db
     .insertInto('rate_limit')
@@ -112,7 +112,7 @@ async function countAttempt(db: LeagueDb, address: string, max: number): Promise
     )
     .returning(['points', sql<number>`expire - ${now}`.as('left')])
     .executeTakeFirstOrThrow();
-  if (points > max) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
+  if (points > max) throw createLimitError(Math.max(1, Math.ceil(left / 1000)));
 }
 
 /** Creates the counters. Only attempts to guess a token are counted in the database: counting a call there takes longer than most calls. */

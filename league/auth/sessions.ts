@@ -15,7 +15,7 @@ const SESSION_DAYS = 90;
 const EXTENDED_AFTER_DAYS = 1;
 
 /** Returns the account of a session. Null for an ended or unknown session. */
-export async function sessionAccount(db: LeagueDb, hash: string): Promise<SignedIn | null> {
+export async function getSessionAccount(db: LeagueDb, hash: string): Promise<SignedIn | null> {
   const found = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

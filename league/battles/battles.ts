@@ -10,8 +10,8 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { settleBattle } from '../../services/campaigns/resolve.ts';
 import { toFailure } from '../../services/error-boundary.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
-import { monthKey } from '../campaigns/cached-campaign.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { getMonthKey } from '../campaigns/cached-campaign.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import {
   findAgreedResult,
@@ -32,7 +32,7 @@ import {
   getDeadlineAction,
   isOnField,
   refreshWaiting,
-  battleKey,
+  toBattleKey,
   selectFields,
   selectWaiting,
   getStage,
@@ -49,7 +49,7 @@ async function selectDeadlines(db: LeagueDb, campaign: string, state: CampaignSt
   const waiting = paused ? [] : await selectWaiting(db, campaign);
   const fields = await selectFields(db, campaign);
   return (battle: PendingBattle): Pick<EnteredBattle, 'due' | 'field'> => {
-    const about = battleKey(state, battle);
+    const about = toBattleKey(state, battle);
     const row = fields.find((each) => each.about === about);
     const field = row ? { field: { stage: getStage(row), version: row.version, waitsFor: listPendingSeats(row) } } : {};
     const found = waiting.find((each) => each.about === about);
@@ -124,12 +124,12 @@ function sendTurnNews({ inform }: CampaignWork, state: CampaignState, regents: R
   inform({
     kind: 'month-resolved',
     to: 'everybody',
-    about: `${monthKey(state)}${waiting.length > 0 ? ' battles' : ''}`,
+    about: `${getMonthKey(state)}${waiting.length > 0 ? ' battles' : ''}`,
   });
   if (victories.length > 0) inform({ kind: 'campaign-won', to: 'everybody', about: String(victories.length) });
   for (const battle of waiting)
     for (const seat of listEnteringPlayers(state, battle).filter((each) => !regents.has(each)))
-      inform({ kind: 'battle-waits', to: { seat }, about: battleKey(state, battle) });
+      inform({ kind: 'battle-waits', to: { seat }, about: toBattleKey(state, battle) });
 }
 
 /** Deletes the entered results of battles that were resolved or undone, and notifies the sides of each pending battle. */
@@ -147,7 +147,7 @@ export const updateBattles: Effect = async (work, notices) => {
   await refreshWaiting(
     db,
     campaign,
-    waiting.map((battle) => battleKey(state, battle)),
+    waiting.map((battle) => toBattleKey(state, battle)),
   );
   for (const seat of new Set(waiting.flatMap((battle) => [...listEnteringPlayers(state, battle), ''])))
     notify('battle-waiting', { seat });
@@ -188,7 +188,7 @@ export const battlesMethods = leagueMethods({
   },
   /** Enters one side's result. Once all sides agree and have seen each other's losses, resolves the battle with the promised dice. */
   enterResult: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       const { app, db, campaign, notify, inform } = work;
       const { player, seq, seen = null } = input;
       const read = await readCampaign(app, campaign);
@@ -214,7 +214,7 @@ export const battlesMethods = leagueMethods({
       }
       for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
       const hasAll = persons.every((side) => entered.some((each) => each.player === side));
-      const about = battleKey(state, battle);
+      const about = toBattleKey(state, battle);
       if (agreed && !lacksLosses && !isSeen) {
         for (const each of entered.filter((own) => isUnseenBy(own, entered)))
           inform({ kind: 'battle-waits', to: { seat: each.player }, about: `${about} losses` });

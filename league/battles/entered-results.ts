@@ -8,14 +8,14 @@ import {
 } from '../../contract/league/battles.ts';
 import {
   type BattleResult,
-  knownBattles,
+  listKnownBattles,
   type CampaignState,
   type PendingBattle,
   findPlayer,
   listPlayers,
   getSides,
 } from '../../rules/campaign.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Returns the players with troops in a battle, who enter its result. Only the besieger is asked whether to storm a breach. */
 export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
@@ -26,7 +26,7 @@ export function listEnteringPlayers(state: CampaignState, battle: PendingBattle)
 
 /** Returns a seat's pending battles, by the battle ids in the seat's view. */
 export const getSeatBattles = (state: CampaignState, seat: string): ReadonlyMap<string, PendingBattle> =>
-  new Map([...knownBattles(state, seat)].filter(([, battle]) => listEnteringPlayers(state, battle).includes(seat)));
+  new Map([...listKnownBattles(state, seat)].filter(([, battle]) => listEnteringPlayers(state, battle).includes(seat)));
 
 /** Returns the side on which a player fights, as its leader or an ally. */
 export function getSide(state: CampaignState, battle: PendingBattle, player: string): 0 | 1 {
@@ -117,8 +117,8 @@ export async function selectResults(db: LeagueDb, campaign: string): Promise<Sto
       'battle',
       'player',
       'result',
-      isoText('entered_at').as('enteredAt'),
-      isoText<string | null>('seen').as('seen'),
+      selectIsoText('entered_at').as('enteredAt'),
+      selectIsoText<string | null>('seen').as('seen'),
     ])
     .where('campaign_id', '=', campaign)
     .orderBy('entered_at')

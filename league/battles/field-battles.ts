@@ -7,7 +7,7 @@ import type { BattleForce, TableBattle } from '../../contract/table.ts';
 import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { toStoredPlace, type Place, findDeploymentIssue } from '../../rules/core/table/deploy-on-field.ts';
+import { toStoredPlace, type FieldPlace, findDeploymentIssue } from '../../rules/core/table/deploy-on-field.ts';
 import { findForcesIssue, canSendFlankMarch } from '../../rules/core/table/forces.ts';
 import { loadBook } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
@@ -16,13 +16,13 @@ import type { LeadTask, LedResult } from '../../services/campaigns/compute/lead-
 import { findPromisedSeed } from '../../services/campaigns/resolve.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import { trySettle } from './battles.ts';
 import { deleteResults, getSeatBattles, listEnteringPlayers } from './entered-results.ts';
 import {
   type FieldRow,
   refreshWaiting,
-  battleKey,
+  toBattleKey,
   storeField,
   restartBattleTime,
   selectFields,
@@ -31,7 +31,7 @@ import {
 } from './field-rows.ts';
 import {
   getBattle,
-  missingField,
+  createMissingFieldError,
   type SeatBattle,
   getFieldRow,
   getSeatView,
@@ -63,7 +63,7 @@ function deployUnits(
   { field: rules }: Pick<RuleSystem, 'field'>,
   battle: TableBattle,
   side: 0 | 1,
-  placed: Readonly<Record<string, Place>>,
+  placed: Readonly<Record<string, FieldPlace>>,
   forces: readonly BattleForce[] = [],
 ): TableBattle {
   const { field } = battle;
@@ -107,21 +107,21 @@ interface Play {
 
 /** Runs a seat's command on one of the seat's battles. */
 const play = <Answer>(call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
-  campaignCommand(call, input, async (work) => {
+  runCampaignCommand(call, input, async (work) => {
     const read = await readCampaign(work.app, input.campaign);
     const battle = getBattle(read.state, input);
-    return run({ work, read, battle, about: battleKey(read.state, battle) });
+    return run({ work, read, battle, about: toBattleKey(read.state, battle) });
   });
 
 /** Runs a seat's command on a battle and returns the seat's view. A retry gets the current view. Null if the battle is over. */
 const playAndView = (call: LeagueCall, input: SeatBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
-  campaignCommand<FieldBattle | null>(
+  runCampaignCommand<FieldBattle | null>(
     call,
     input,
     async (work) => {
       const read = await readCampaign(work.app, input.campaign);
       const battle = getBattle(read.state, input);
-      await run({ work, read, battle, about: battleKey(read.state, battle) });
+      await run({ work, read, battle, about: toBattleKey(read.state, battle) });
       return findCurrentView(work, input);
     },
     { shorten: () => null, restore: (work) => findCurrentView(work, input) },
@@ -131,7 +131,7 @@ async function findCurrentView({ app, db, campaign }: CampaignWork, input: SeatB
   const read = await readCampaign(app, campaign);
   const battle = getSeatBattles(read.state, input.player).get(input.battle);
   const rows = battle ? await selectFields(db, campaign) : [];
-  return rows.some(({ about }) => battle && about === battleKey(read.state, battle))
+  return rows.some(({ about }) => battle && about === toBattleKey(read.state, battle))
     ? getSeatView(db, read, input)
     : null;
 }
@@ -153,7 +153,7 @@ async function storeBattle(
 }
 
 /** Returns the sides' leading players, attacker first. @throws UseCaseError REFUSED if one is a regent, and for a storm not yet begun */
-async function leadersIn({ work, read, battle }: Play): Promise<readonly [string, string]> {
+async function expectLeaders({ work, read, battle }: Play): Promise<readonly [string, string]> {
   const { attacker, defender } = getLeaders(read.state, battle);
   const regents = await findRegentSeats(work.app, read);
   if (battle.storm?.asked) refuse('Decide first whether to storm the breach.');
@@ -221,7 +221,7 @@ async function beginBattle(playing: Play, row: FieldRow, leaders: Leaders): Prom
 
 /** Lets captains lead the sides that missed a battle's deadline on the field. */
 export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
-  const about = battleKey(read.state, battle);
+  const about = toBattleKey(read.state, battle);
   const row = await getFieldRow(work.db, work.campaign, about);
   const playing: Play = { work, read, battle, about };
   const silent = listPendingSeats(row);
@@ -238,13 +238,13 @@ export const fieldBattlesMethods = leagueMethods({
       const { work, read, about, battle } = playing;
       const { app, db, campaign } = work;
       const { player, wants } = input;
-      const seats = await leadersIn(playing);
+      const seats = await expectLeaders(playing);
       getLedSide({ seats }, player);
       // Battles that were pending before deadlines were introduced have none yet.
       await refreshWaiting(
         db,
         campaign,
-        read.state.battles.map((each) => battleKey(read.state, each)),
+        read.state.battles.map((each) => toBattleKey(read.state, each)),
       );
       const known = (await selectFields(db, campaign)).find((each) => each.about === about);
       const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
@@ -296,7 +296,7 @@ export const fieldBattlesMethods = leagueMethods({
       const { db, campaign } = playing.work;
       const row = await getFieldRow(db, campaign, playing.about);
       const { document } = row;
-      if (!document) throw missingField();
+      if (!document) throw createMissingFieldError();
       const side = getLedSide(row, input.player);
       const sides = document.sides.map((each, at) => {
         const { answers: _before, ...rest } = each;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { LedQuestion } from '../../contract/battles/fight-choices.ts';
-import type { AtDeadline } from '../../contract/league/battles.ts';
+import type { DeadlineAction } from '../../contract/league/battles.ts';
 import type { FieldStage } from '../../contract/league/field-battles.ts';
 import type { BattleEnd } from '../../contract/league/notices.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
-import { monthKey } from '../campaigns/cached-campaign.ts';
+import { getMonthKey } from '../campaigns/cached-campaign.ts';
 import { toMilliseconds, type LeagueDb } from '../store/league-store.ts';
 
 /** Returns the key of a battle in notifications and deadlines. The question whether to storm a breach has its own key. */
-export const battleKey = (state: CampaignState, { id, storm }: PendingBattle): string =>
-  `${monthKey(state)} ${id}${storm?.asked ? ' breach' : ''}`;
+export const toBattleKey = (state: CampaignState, { id, storm }: PendingBattle): string =>
+  `${getMonthKey(state)} ${id}${storm?.asked ? ' breach' : ''}`;
 
 /** The time for which a battle waits, in milliseconds by the database's clock. */
 export interface WaitingBattle {
@@ -71,7 +71,11 @@ export const restartWaiting = (db: LeagueDb, campaign: string) =>
  * resolution.
  * @param isOnField true if two players fight the battle on the field
  */
-export const getDeadlineAction = (end: BattleEnd, { storm, engine }: PendingBattle, isOnField: boolean): AtDeadline => {
+export const getDeadlineAction = (
+  end: BattleEnd,
+  { storm, engine }: PendingBattle,
+  isOnField: boolean,
+): DeadlineAction => {
   if (end === 'umpire') return 'umpire';
   if (storm?.asked) return 'declined';
   if (isOnField && end === 'fought') return 'captain';

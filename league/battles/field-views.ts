@@ -2,14 +2,14 @@ import { leagueMethods, type LeagueCall } from '../context/league-context.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle, WatchedBattle } from '../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { knownBattles, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
+import { listKnownBattles, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { listUnseenUnits } from '../../rules/core/table/field-view.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { getCampaign, expectFindable } from '../campaigns/cached-campaign.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { type FieldRow, battleKey, selectFields, selectWaiting, getStage, listPendingSeats } from './field-rows.ts';
+import { type FieldRow, toBattleKey, selectFields, selectWaiting, getStage, listPendingSeats } from './field-rows.ts';
 import { toVisibleQuestion, toVisibleBattle } from './visible-field.ts';
 import { getSeatBattles, getSide } from './entered-results.ts';
 
@@ -20,20 +20,20 @@ export interface SeatBattle {
   readonly battle: string;
 }
 
-export const missingField = (): UseCaseError =>
+export const createMissingFieldError = (): UseCaseError =>
   new UseCaseError('NOT_FOUND', 'This battle is not fought on the battlefield.', 'battle');
 
 /** Returns a seat's pending battle. @throws UseCaseError NOT_FOUND */
 export function getBattle(state: CampaignState, { player, battle }: SeatBattle): PendingBattle {
   const found = getSeatBattles(state, player).get(battle);
-  if (!found) throw missingField();
+  if (!found) throw createMissingFieldError();
   return found;
 }
 
 /** Returns the stored row of a battle on the field. @throws UseCaseError NOT_FOUND */
 export async function getFieldRow(db: LeagueDb, campaign: string, about: string): Promise<FieldRow> {
   const row = (await selectFields(db, campaign)).find((each) => each.about === about);
-  if (!row) throw missingField();
+  if (!row) throw createMissingFieldError();
   return row;
 }
 
@@ -46,7 +46,7 @@ const getPowers = (state: CampaignState, { seats }: FieldRow): readonly [string,
 /** Returns a seat's view of its battle. */
 export async function getSeatView(db: LeagueDb, { state }: CampaignRead, seatBattle: SeatBattle): Promise<FieldBattle> {
   const battle = getBattle(state, seatBattle);
-  const about = battleKey(state, battle);
+  const about = toBattleKey(state, battle);
   const row = await getFieldRow(db, seatBattle.campaign, about);
   const { document, question, version, seats, unseen } = row;
   const stage = getStage(row);
@@ -107,8 +107,8 @@ async function selectShown({ league, actor }: LeagueCall, { campaign }: OfCampai
   const rows = await selectFields(db, campaign);
   if (rows.length === 0) return [];
   const { state } = await getCampaign(league, campaign);
-  return [...knownBattles(state, null)].flatMap(([id, battle]) => {
-    const row = rows.find(({ about }) => about === battleKey(state, battle));
+  return [...listKnownBattles(state, null)].flatMap(([id, battle]) => {
+    const row = rows.find(({ about }) => about === toBattleKey(state, battle));
     if (!row?.document || getStage(row) !== 'playing') return [];
     const { document, version, unseen } = row;
     const powers = getPowers(state, row);
@@ -132,7 +132,7 @@ export const fieldViewsMethods = leagueMethods({
   /** Returns the spectators' view of a battle. @throws UseCaseError NOT_FOUND for a hidden battle */
   async watchBattle(call, input) {
     const found = (await selectShown(call, input)).find(({ battle }) => battle === input.battle);
-    if (!found) throw missingField();
+    if (!found) throw createMissingFieldError();
     return found;
   },
 });

@@ -1,5 +1,5 @@
 import type { LedQuestion } from '../../contract/battles/fight-choices.ts';
-import type { FieldEntry, TableBattle, TableSide, TableThrow } from '../../contract/table.ts';
+import type { FieldEntry, TableBattle, TableSide, TableRoll } from '../../contract/table.ts';
 
 type Side = 0 | 1;
 
@@ -50,7 +50,8 @@ function findHidden({ sides }: TableBattle, { side, hasBegun, unseen }: Viewing)
 const omitHidden = <T>(record: Readonly<Record<string, T>>, hidden: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([id]) => !hidden.has(id)));
 
-const names = (text: string, hidden: Hidden): boolean => hidden.hasHiddenName.some((name) => text.includes(name));
+const mentionsHidden = (text: string, hidden: Hidden): boolean =>
+  hidden.hasHiddenName.some((name) => text.includes(name));
 
 /** Renumbers a roll's participant key (`side:unit:part` or `side:general`) counting only visible units and generals. Null if hidden. */
 function toVisibleKey(sides: readonly TableSide[], hidden: Hidden, key: string): string | null {
@@ -64,16 +65,17 @@ function toVisibleKey(sides: readonly TableSide[], hidden: Hidden, key: string):
   return [side, at - before, ...part].join(':');
 }
 
-function toVisibleThrow(sides: readonly TableSide[], hidden: Hidden, roll: TableThrow): TableThrow[] {
+function toVisibleThrow(sides: readonly TableSide[], hidden: Hidden, roll: TableRoll): TableRoll[] {
   const { holders, struck, who, result } = roll;
   const keys = Object.entries(holders).map(
     ([role, of]) => [role, of.map((key) => toVisibleKey(sides, hidden, key))] as const,
   );
-  if (keys.some(([, of]) => of.includes(null)) || [...who, result].some((text) => names(text, hidden))) return [];
+  if (keys.some(([, of]) => of.includes(null)) || [...who, result].some((text) => mentionsHidden(text, hidden)))
+    return [];
   return [
     {
       ...roll,
-      holders: Object.fromEntries(keys) as TableThrow['holders'],
+      holders: Object.fromEntries(keys) as TableRoll['holders'],
       ...(struck ? { struck: omitHidden(struck, hidden.units) } : {}),
     },
   ];
@@ -81,7 +83,7 @@ function toVisibleThrow(sides: readonly TableSide[], hidden: Hidden, roll: Table
 
 const toVisibleEntry = (entry: FieldEntry, hidden: Hidden): FieldEntry => ({
   ...entry,
-  what: names(entry.what, hidden) ? '' : entry.what,
+  what: mentionsHidden(entry.what, hidden) ? '' : entry.what,
   placed: omitHidden(entry.placed, hidden.units),
   lost: omitHidden(entry.lost, hidden.parts),
   offField: omitHidden(entry.offField, hidden.units),

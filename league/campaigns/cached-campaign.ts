@@ -13,7 +13,7 @@ import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { getReport } from '../../services/campaigns/players.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { type Actor, notYours, signedOut } from '../auth/actor.ts';
+import { type Actor, createNotYoursError, createSignedOutError } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
@@ -24,7 +24,7 @@ async function getVersion(db: LeagueDb, campaign: string): Promise<string> {
     .select(['head_hash', 'filing', 'changed_at', 'deadline'])
     .where('id', '=', campaign)
     .executeTakeFirst();
-  if (!row) throw notYours();
+  if (!row) throw createNotYoursError();
   return JSON.stringify([campaign, row.head_hash, row.filing, row.changed_at, row.deadline]);
 }
 
@@ -49,7 +49,7 @@ export async function getVersionAndOrders(
     .select(['head_hash', 'changed_at', 'deadline', 'orders', 'filed_at', 'resolved_at'])
     .where('campaign.id', '=', campaign)
     .executeTakeFirst();
-  if (!row) throw notYours();
+  if (!row) throw createNotYoursError();
   const { orders, filed_at, resolved_at } = row;
   return {
     version: JSON.stringify([campaign, row.head_hash, row.deadline]),
@@ -60,7 +60,7 @@ export async function getVersionAndOrders(
 }
 
 /** Returns the key of a campaign's current month in notifications. */
-export const monthKey = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
+export const getMonthKey = ({ year, month }: Pick<CampaignState, 'year' | 'month'>): string => `${year}.${month}`;
 
 /** Returns the current campaign, cached until the campaign changes. @throws UseCaseError NOT_YOURS */
 export async function getCampaign(league: LeagueContext, campaign: string): Promise<CampaignRead> {
@@ -132,5 +132,5 @@ export async function expectFindable(db: LeagueDb, actor: Actor, campaign: strin
   if (actor.memberships.length > 0) return;
   const audience = await findAudience(db, campaign);
   if (audience !== null && listAudiences(actor).includes(audience)) return;
-  throw actor.account ? notYours() : signedOut();
+  throw actor.account ? createNotYoursError() : createSignedOutError();
 }

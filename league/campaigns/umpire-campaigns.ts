@@ -1,15 +1,15 @@
-import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
+import type { AdvanceAnswer, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import { parseSummary } from '../../db/repositories/campaign-row.ts';
 import { createCampaign, type CreateRequest, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { hideFromUmpire } from '../../services/campaigns/orders.ts';
-import { type Preview, preview, setSettings } from '../../services/campaigns/resolve.ts';
+import { type Preview, previewCampaign, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/import-environment.ts';
-import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { type AccountWork, runAccountCommand, expectAccount } from '../commands/account-command.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
@@ -51,12 +51,14 @@ export async function makeUmpire({ db, account }: AccountWork, { id }: StoredCam
 }
 
 export async function create(call: LeagueCall, input: CreateRequest): Promise<StoredCampaign> {
-  const id = await accountCommand(call, input, async (work) => makeUmpire(work, await createCampaign(work.app, input)));
+  const id = await runAccountCommand(call, input, async (work) =>
+    makeUmpire(work, await createCampaign(work.app, input)),
+  );
   return openCampaign(call.league.app, id);
 }
 
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
-  const id = await accountCommand(call, input, async (work) => {
+  const id = await runAccountCommand(call, input, async (work) => {
     const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
     // Campaigns in a league always have an umpire, even if the imported campaign had none.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
@@ -86,7 +88,7 @@ export async function previewAsUmpire(
   const { unread = [] } = await openAsUmpire(app, input);
   if (unread.length > 0)
     throw new UseCaseError('REFUSED', 'you also play a seat: submit its orders before you preview the month', 'id');
-  return preview(app, input);
+  return previewCampaign(app, input);
 }
 
 type OfCampaign = Readonly<{ id: string }>;
@@ -112,25 +114,25 @@ const withNotice =
   };
 
 /** Wraps an umpire's command whose answer is the campaign. A retry gets the current campaign. */
-export const changeCommand =
+export const createChangeCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<StoredCampaign>,
     noticeOf: NoticeOf<Input, StoredCampaign>,
   ) =>
   (call: LeagueCall, input: Input): Promise<StoredCampaign> =>
-    campaignCommand(call, input, async (work) => toUmpireView(await withNotice(useCase, noticeOf, input)(work)), {
+    runCampaignCommand(call, input, async (work) => toUmpireView(await withNotice(useCase, noticeOf, input)(work)), {
       shorten: () => null,
       restore: ({ app }) => openAsUmpire(app, input),
     });
 
 /** Wraps an umpire's command whose answer is short enough to store. */
-export const command =
+export const createCommand =
   <Input extends OfCampaign, Answer>(
     useCase: (app: AppContext, input: Input) => Promise<Answer>,
     noticeOf: NoticeOf<Input, Answer>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Answer> =>
-    campaignCommand(call, input, withNotice(useCase, noticeOf, input));
+    runCampaignCommand(call, input, withNotice(useCase, noticeOf, input));
 
 /** Log entries added by a resolved month or battle. */
 type LogRange = readonly [from: number, to: number];
@@ -139,17 +141,17 @@ type LogRange = readonly [from: number, to: number];
  * Wraps an umpire's command that resolves a month or a battle. Its answer is long, so only the range of log entries is stored: a retry gets
  * these entries and the current campaign.
  */
-export const resolveCommand =
+export const createResolveCommand =
   <Input extends OfCampaign>(
-    useCase: (app: AppContext, input: Input) => Promise<Advance>,
-    noticeOf: NoticeOf<Input, Advance>,
+    useCase: (app: AppContext, input: Input) => Promise<AdvanceAnswer>,
+    noticeOf: NoticeOf<Input, AdvanceAnswer>,
   ) =>
-  (call: LeagueCall, input: Input): Promise<Advance> =>
-    campaignCommand(call, input, withNotice(useCase, noticeOf, input), {
-      shorten: (answer): Advance | LogRange =>
+  (call: LeagueCall, input: Input): Promise<AdvanceAnswer> =>
+    runCampaignCommand(call, input, withNotice(useCase, noticeOf, input), {
+      shorten: (answer): AdvanceAnswer | LogRange =>
         answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
       async restore({ app }, stored) {
-        if (!Array.isArray(stored)) return stored as Advance;
+        if (!Array.isArray(stored)) return stored as AdvanceAnswer;
         const [from, to] = stored as unknown as LogRange;
         const events = [...(await app.repositories.campaigns.log(input.id, from, to))];
         return { status: 'resolved', campaign: await openAsUmpire(app, input), events };
@@ -157,7 +159,7 @@ export const resolveCommand =
     });
 
 /** Returns a notice only if a month or battle was resolved. While a typed die is missing, nothing is stored. */
-export const noticeIfResolved =
+export const createResolvedNotice =
   (kind: NoticeKind) =>
-  ({ status }: Advance) =>
+  ({ status }: AdvanceAnswer) =>
     status === 'resolved' ? { kind } : null;

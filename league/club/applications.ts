@@ -6,8 +6,8 @@ import { withdrawInvitations } from '../accounts/invitations.ts';
 import { expectUniqueName } from '../accounts/accounts.ts';
 import { expectFindable } from '../campaigns/cached-campaign.ts';
 import { expectAccount } from '../commands/account-command.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 
 /** Lists the seats that have neither a holder nor a permanent regent. */
@@ -42,7 +42,7 @@ async function selectApplications({ store: { db } }: LeagueContext, campaign: st
       'account.id as account',
       'account.name',
       'text',
-      isoText('sent_at').as('sentAt'),
+      selectIsoText('sent_at').as('sentAt'),
     ])
     .where('campaign_id', '=', campaign)
     .orderBy('application.id')
@@ -70,7 +70,7 @@ async function giveSeat(work: CampaignWork, account: string, seat: string): Prom
 export const applicationsMethods = leagueMethods({
   /** Applies for a free seat or the next free one. @throws UseCaseError REFUSED; NOT_YOURS for a campaign hidden from the caller */
   apply: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       const { db, campaign, notify, inform } = work;
       await expectFindable(db, call.actor, campaign);
       const { takesApplications } = await db
@@ -95,7 +95,7 @@ export const applicationsMethods = leagueMethods({
       return {};
     }),
   withdrawApplication: (call, input) =>
-    campaignCommand(call, input, async ({ db, campaign, notify }) => {
+    runCampaignCommand(call, input, async ({ db, campaign, notify }) => {
       await expectFindable(db, call.actor, campaign);
       await deleteApplications(db, campaign, expectAccount(call).id);
       notify('members', { seat: '' });
@@ -104,7 +104,7 @@ export const applicationsMethods = leagueMethods({
   applications: ({ league }, { campaign }) => selectApplications(league, campaign),
   /** Gives an applicant a seat, or declines. @throws UseCaseError NOT_FOUND for a missing application; REFUSED for a taken seat */
   async answerApplication(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;
       const found = await db
         .selectFrom('application')

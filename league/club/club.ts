@@ -4,7 +4,7 @@ import type { Club } from '../../contract/league/club.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import { makeUmpire } from '../campaigns/umpire-campaigns.ts';
-import { accountCommand, type AccountWork, expectAccount } from '../commands/account-command.ts';
+import { runAccountCommand, type AccountWork, expectAccount } from '../commands/account-command.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 type ClubSettings = Omit<Club, 'mayPropose'>;
@@ -90,7 +90,7 @@ export function toPerson(
 export const clubMethods = leagueMethods({
   club: getClub,
   setClub: (call, input) =>
-    accountCommand(call, input, async ({ db }) => {
+    runAccountCommand(call, input, async ({ db }) => {
       const { name, about, frontPage: front_page, proposers } = input;
       await db
         .insertInto('club')
@@ -105,7 +105,7 @@ export const clubMethods = leagueMethods({
    * @throws UseCaseError REFUSED if the caller may not propose campaigns or has too many waiting ones
    */
   propose: (call, input) =>
-    accountCommand(call, input, async (work) => {
+    runAccountCommand(call, input, async (work) => {
       const { app, db } = work;
       if (!(await canPropose(db, expectAccount(call)))) refuse('The owner has not allowed you to propose campaigns.');
       await expectRoom(work);

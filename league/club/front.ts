@@ -3,7 +3,7 @@ import type { ListedCampaign } from '../../contract/league/club.ts';
 import { isWinter } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { loadBookCampaign } from '../../services/books.ts';
-import { type Actor, notYours, signedOut } from '../auth/actor.ts';
+import { type Actor, createNotYoursError, createSignedOutError } from '../auth/actor.ts';
 import {
   listAudiences,
   getCached,
@@ -12,8 +12,8 @@ import {
   getPublicEdition,
   narrateMonths,
 } from '../campaigns/cached-campaign.ts';
-import { campaignAddress, FEED } from '../pages/published.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { getCampaignAddress, FEED } from '../pages/published.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { getClub, selectNames, toPerson, selectClub } from './club.ts';
 import { selectSeasons, rankSeats } from './seasons.ts';
 
@@ -31,7 +31,7 @@ const selectListed = (db: LeagueDb) =>
       'takes_applications as takesApplications',
       'is_mustering as isMustering',
       'closed_at as closedAt',
-      isoText<string | null>('deadline_at').as('deadlineAt'),
+      selectIsoText<string | null>('deadline_at').as('deadlineAt'),
     ]);
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
@@ -96,7 +96,7 @@ async function toListed(
       const members = present.filter(({ campaign }) => campaign === row.campaign);
       const holderOf = (player: string) =>
         members.find(({ role, seat, isSubstitute }) => role === 'player' && seat === player && !isSubstitute);
-      const address = row.audience === 'everybody' ? campaignAddress(league.origin, row.campaign) : '';
+      const address = row.audience === 'everybody' ? getCampaignAddress(league.origin, row.campaign) : '';
       return {
         ...row,
         title: state.title,
@@ -134,7 +134,7 @@ export const frontMethods = leagueMethods({
   async front(call) {
     const { league, actor } = call;
     const { db } = league.store;
-    if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw signedOut();
+    if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw createSignedOutError();
     const rows = await selectListed(db)
       .where('audience', 'in', [...listAudiences(actor)])
       .orderBy('campaign.changed_at', 'desc')
@@ -153,7 +153,7 @@ export const frontMethods = leagueMethods({
     await expectFindable(db, actor, campaign);
     const rows = await selectListed(db).where('campaign.id', '=', campaign).execute();
     const [listed] = await toListed(league, actor, rows);
-    if (!listed) throw notYours();
+    if (!listed) throw createNotYoursError();
     return { listed, edition: await getPublicEdition(league, campaign) };
   },
 });

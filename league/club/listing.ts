@@ -1,13 +1,13 @@
 import { leagueMethods, type CampaignWork, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Listing } from '../../contract/league/club.ts';
+import type { CampaignListing } from '../../contract/league/club.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { notYours } from '../auth/actor.ts';
+import { createNotYoursError } from '../auth/actor.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Selects the seats whose players have reported that they are present. */
@@ -76,7 +76,7 @@ export async function updateMuster(
 }
 
 /** Returns how a campaign is listed for non-members. @throws UseCaseError NOT_YOURS */
-export async function getListing(league: LeagueContext, campaign: string): Promise<Listing> {
+export async function getListing(league: LeagueContext, campaign: string): Promise<CampaignListing> {
   const { db } = league.store;
   const row = await db
     .selectFrom('led_campaign')
@@ -90,7 +90,7 @@ export async function getListing(league: LeagueContext, campaign: string): Promi
     ])
     .where('campaign_id', '=', campaign)
     .executeTakeFirst();
-  if (!row) throw notYours();
+  if (!row) throw createNotYoursError();
   const { state } = await getCampaign(league, campaign);
   const { closedAt, ...shown } = row;
   return {
@@ -101,7 +101,7 @@ export async function getListing(league: LeagueContext, campaign: string): Promi
   };
 }
 
-type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'> & {
+type Listed = Pick<CampaignListing, 'audience' | 'about' | 'takesApplications' | 'isMustering'> & {
   readonly showsBattles?: boolean;
 };
 
@@ -137,7 +137,7 @@ export const listingMethods = leagueMethods({
   listing: ({ league }, { campaign }) => getListing(league, campaign),
   /** Changes how a campaign is listed. @throws UseCaseError REFUSED for a muster after the first month */
   async setListing(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       await writeListing(work, input);
       return null;
     });
@@ -145,7 +145,7 @@ export const listingMethods = leagueMethods({
   },
   /** Marks the player of a seat (holder or substitute) as present. */
   async muster(call, input) {
-    await campaignCommand(call, input, async ({ db, campaign, notify }) => {
+    await runCampaignCommand(call, input, async ({ db, campaign, notify }) => {
       await db
         .updateTable('member')
         .set({ is_here: true })

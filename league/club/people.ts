@@ -1,10 +1,10 @@
 import { leagueMethods, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import type { PersonPage } from '../../contract/league/club.ts';
-import { notYours, type SignedIn } from '../auth/actor.ts';
+import { createNotYoursError, type SignedIn } from '../auth/actor.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
-import { accountCommand, expectAccount } from '../commands/account-command.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { runAccountCommand, expectAccount } from '../commands/account-command.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { NO_RECORD, selectReliability } from './reliability.ts';
 
 /** Checks whether an account is umpire of a campaign that the caller may find or is a member of. */
@@ -33,10 +33,10 @@ async function getPersonPage(league: LeagueContext, caller: SignedIn, account: s
   const { db } = league.store;
   const found = await db
     .selectFrom('account')
-    .select(['name', isoText('created_at').as('since'), 'is_named as isNamed', 'may_propose as mayPropose'])
+    .select(['name', selectIsoText('created_at').as('since'), 'is_named as isNamed', 'may_propose as mayPropose'])
     .where('id', '=', account)
     .executeTakeFirst();
-  if (!found) throw notYours();
+  if (!found) throw createNotYoursError();
   const [seats, results] = [
     await db
       .selectFrom('member')
@@ -44,8 +44,8 @@ async function getPersonPage(league: LeagueContext, caller: SignedIn, account: s
       .select([
         'member.campaign_id as campaign',
         'seat',
-        isoText('since').as('since'),
-        isoText<string | null>('until').as('until'),
+        selectIsoText('since').as('since'),
+        selectIsoText<string | null>('until').as('until'),
       ])
       .where('account_id', '=', account)
       .where('role', '=', 'player')
@@ -83,7 +83,7 @@ async function getPersonPage(league: LeagueContext, caller: SignedIn, account: s
     results.length > 0 ||
     (await isVisibleUmpire(db, account, caller.id)) ||
     (await isApplicantTo(db, account, caller.id));
-  if (!isInSight) throw notYours();
+  if (!isInSight) throw createNotYoursError();
   const inCampaign = async (campaign: string, seat: string) => {
     const { state } = await getCampaign(league, campaign);
     return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power || seat };
@@ -109,7 +109,7 @@ export const peopleMethods = leagueMethods({
   person: (call, { account }) => getPersonPage(call.league, expectAccount(call), account),
   async setNamed(call, input) {
     const own = expectAccount(call);
-    await accountCommand(call, input, async ({ db, account }) => {
+    await runAccountCommand(call, input, async ({ db, account }) => {
       await db.updateTable('account').set({ is_named: input.isNamed }).where('id', '=', account).execute();
       return null;
     });
@@ -117,7 +117,7 @@ export const peopleMethods = leagueMethods({
   },
   /** Sets whether an account may propose campaigns. @throws UseCaseError NOT_YOURS for a missing account */
   async setProposer(call, input) {
-    await accountCommand(call, input, async ({ db }) => {
+    await runAccountCommand(call, input, async ({ db }) => {
       await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();
       return null;
     });

@@ -5,10 +5,10 @@ import type { Season } from '../../contract/league/club.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
-import { accountCommand } from '../commands/account-command.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { runAccountCommand } from '../commands/account-command.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import { selectPlayers } from '../scheduling/timing.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { getListing } from './listing.ts';
 import { selectNames, toPerson } from './club.ts';
 
@@ -56,8 +56,8 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
     .select([
       'id as season',
       'name',
-      isoText('began_at').as('beganAt'),
-      isoText<string | null>('ended_at').as('endedAt'),
+      selectIsoText('began_at').as('beganAt'),
+      selectIsoText<string | null>('ended_at').as('endedAt'),
     ])
     .orderBy('id', 'desc')
     .limit(MAX_SEASONS)
@@ -122,7 +122,7 @@ async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> 
 export const seasonsMethods = leagueMethods({
   /** Ends the current season, and begins another unless the name is empty. */
   beginSeason: (call, input) =>
-    accountCommand(call, input, async ({ db }) => {
+    runAccountCommand(call, input, async ({ db }) => {
       await db
         .updateTable('season')
         .set({ ended_at: sql<string>`now()` })
@@ -133,7 +133,7 @@ export const seasonsMethods = leagueMethods({
     }),
   /** Pauses a campaign and counts it in the season's table, or reopens it. @throws UseCaseError REFUSED without a current season */
   async setClosed(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       const { db, campaign, notify } = work;
       await db.deleteFrom('season_result').where('campaign_id', '=', campaign).execute();
       if (input.isClosed) await enterResults(work);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../context/league-context.ts';
-import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
-import { type SignedIn, signedOut } from '../auth/actor.ts';
+import { selectIsoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
+import { type SignedIn, createSignedOutError } from '../auth/actor.ts';
 import { expectKey, runKeyedTransaction, storeAnswer, findStoredAnswer, writeNotices } from './idempotency.ts';
 
 /** Context of a command that concerns an account but no campaign. */
@@ -13,7 +13,7 @@ export interface AccountWork extends LeagueTransaction {
 /** Returns the signed-in account. @throws UseCaseError SIGNED_OUT for a guest */
 export function expectAccount({ actor }: LeagueCall): SignedIn {
   if (actor.account) return actor.account;
-  throw signedOut();
+  throw createSignedOutError();
 }
 
 /** Locks the account's campaigns in the order of their ids. Two commands that lock several campaigns then cannot deadlock. */
@@ -40,11 +40,11 @@ async function lockOwnCampaigns(transaction: LeagueTransaction, account: string)
 export async function lockAccount(db: LeagueDb, account: string): Promise<string> {
   const row = await db
     .selectFrom('account')
-    .select(isoNow().as('now'))
+    .select(selectIsoNow().as('now'))
     .where('id', '=', account)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw signedOut();
+  if (!row) throw createSignedOutError();
   return row.now;
 }
 
@@ -57,7 +57,7 @@ interface AccountCommand {
  * Runs a command of the calling account in a transaction that blocks other commands of this account. A retry gets the stored answer.
  * @throws UseCaseError SIGNED_OUT if the account was deleted meanwhile
  */
-export async function accountCommand<Answer>(
+export async function runAccountCommand<Answer>(
   call: LeagueCall,
   input: unknown,
   work: (work: AccountWork) => Promise<Answer>,

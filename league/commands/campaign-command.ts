@@ -9,8 +9,8 @@ import type {
   NewNotice,
   NewsItem,
 } from '../context/league-context.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { type CampaignMembership, notYours, signedOut } from '../auth/actor.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
+import { type CampaignMembership, createNotYoursError, createSignedOutError } from '../auth/actor.ts';
 import { expectPermission, parseTarget } from '../auth/permission.ts';
 import {
   toCommandRow,
@@ -47,7 +47,7 @@ async function lockCampaign(
   sender: Sender | null,
 ): Promise<LockedCampaign | undefined> {
   const { rows } = await sql<LockedCampaign>`
-    select messages, resolve, paused, timed_month as "timedMonth", ${isoText('looked_at')} as now, parts as memberships,
+    select messages, resolve, paused, timed_month as "timedMonth", ${selectIsoText('looked_at')} as now, parts as memberships,
       request, answer
     from lock_and_look(${campaign}, ${sender?.account ?? null}, ${sender?.key ?? null})`.execute(db);
   return rows[0];
@@ -64,7 +64,7 @@ interface Retrying<T> {
   readonly whenGone: (db: LeagueDb) => Promise<T>;
 }
 
-const NEVER_RETRIED = { sender: null, rowOfAnswer: () => null, whenGone: () => Promise.reject(notYours()) };
+const NEVER_RETRIED = { sender: null, rowOfAnswer: () => null, whenGone: () => Promise.reject(createNotYoursError()) };
 
 /** Runs the work under the campaign's lock and writes its notices. @throws UseCaseError NOT_YOURS if the campaign does not exist */
 async function runUnderLock<T>(
@@ -112,15 +112,15 @@ export interface ShortAnswer<Answer> {
  * under the lock. A retry, known by its idempotency key, gets the stored answer. An error from `work` rolls everything back.
  * @throws UseCaseError NOT_YOURS, and BAD_INPUT for a key that was sent with another command
  */
-export async function campaignCommand<Answer>(
+export async function runCampaignCommand<Answer>(
   { league, method, actor: { account }, key }: LeagueCall,
   input: unknown,
   work: (work: CampaignWork) => Promise<Answer>,
   short?: ShortAnswer<Answer>,
 ): Promise<Answer> {
-  if (!account) throw signedOut();
+  if (!account) throw createSignedOutError();
   const { campaign, seat } = parseTarget(method, input);
-  if (campaign === null) throw notYours();
+  if (campaign === null) throw createNotYoursError();
   const sent: SentCommand | null = key === null ? null : { account: account.id, key, method, input };
   if (sent) expectKey(sent.key);
   let isNew = true;
@@ -140,7 +140,7 @@ export async function campaignCommand<Answer>(
       // A retry of the command that removed the campaign still gets its answer.
       async whenGone(db) {
         const before = short ? undefined : sent && (await findStoredAnswer(db, sent));
-        if (!before) throw notYours();
+        if (!before) throw createNotYoursError();
         return before.stored as Answer;
       },
     },
@@ -148,7 +148,7 @@ export async function campaignCommand<Answer>(
 }
 
 /** Runs unrequested work, such as a deadline's, under the campaign's lock. @throws UseCaseError NOT_YOURS for a missing campaign */
-export const campaignTask = <Answer>(
+export const runCampaignTask = <Answer>(
   league: CommandContext,
   campaign: string,
   work: (work: CampaignWork) => Promise<Answer>,

@@ -171,13 +171,13 @@ const ENTERED = 'entered';
 /** Minutes in which a call that used an invitation can be retried. */
 const ENTERED_MINUTES = 15;
 
-export const storeEntered = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
+export const storeJoinAnswer = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
 
 /**
  * Returns the account that joined with this call, for a retry whose first answer was lost. Null if there is none. Needs no session: only
  * the sender knows both the invitation's token and the idempotency key.
  */
-export async function findEntered(
+export async function findJoinedAccount(
   db: LeagueDb,
   { key, ...sent }: Omit<SentCommand, 'account'>,
 ): Promise<string | null> {

@@ -37,7 +37,7 @@ function plainError(error: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Creates a log that writes lines of JSON to standard error. Standard output is reserved for the command's own output. */
-export function jsonLog(logger: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
+export function createJsonLog(logger: Pick<Logger, 'info' | 'error'> = toStandardError()): LeagueLog {
   return {
     call: (call) => logger.info(call, 'call'),
     say: (sentence, beside = {}) => logger.info(beside, sentence),
@@ -106,7 +106,7 @@ export function createMetrics({ pool, streams }: Measured): Metrics {
 }
 
 /** Creates a server for the metrics. It must listen on loopback only. */
-export const metricsServer = ({ registry }: Metrics): Server =>
+export const createMetricsServer = ({ registry }: Metrics): Server =>
   createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

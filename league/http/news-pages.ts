@@ -4,7 +4,7 @@ import { getCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { CALENDAR_PATH, findStopChannel, STOP_PATH } from '../news/links.ts';
 import { fillTemplate, NEWS_WORDS } from '../news/compose.ts';
-import { isoText } from '../store/league-store.ts';
+import { selectIsoText } from '../store/league-store.ts';
 
 /** Returns an account's deadlines as iCalendar, by the token in the calendar's address. Null for an unknown token. */
 async function createCalendar(league: LeagueContext, token: string): Promise<string | null> {
@@ -14,7 +14,7 @@ async function createCalendar(league: LeagueContext, token: string): Promise<str
   const rows = await db
     .selectFrom('member')
     .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
-    .select(['member.campaign_id as campaign', 'role', 'seat', isoText('deadline_at').as('deadlineAt')])
+    .select(['member.campaign_id as campaign', 'role', 'seat', selectIsoText('deadline_at').as('deadlineAt')])
     .where('account_id', '=', account.id)
     .where('until', 'is', null)
     .where('role', '<>', 'reader')

@@ -4,7 +4,7 @@ import { hashToken } from '../auth/sessions.ts';
 import type { CallSession } from '../context/league-context.ts';
 
 /** Returns the client's IP address. Behind a proxy, the last entry of X-Forwarded-For: only that one cannot be forged by clients. */
-export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
+export function getClientAddress(request: IncomingMessage, behindProxy: boolean): string {
   const direct = request.socket.remoteAddress ?? '';
   if (!behindProxy) return direct;
   const forwarded = request.headersDistinct['x-forwarded-for']?.join(',').split(',').at(-1)?.trim() ?? '';
@@ -25,7 +25,7 @@ function readToken(cookies: string | undefined, name: string): string | null {
 }
 
 /** Returns the session of a request, stored in a cookie that neither scripts nor other sites can use. */
-export function cookieSession(origin: string, request: IncomingMessage, response: ServerResponse): CallSession {
+export function getCookieSession(origin: string, request: IncomingMessage, response: ServerResponse): CallSession {
   const name = getCookieName(origin);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
   const token = readToken(request.headers.cookie, name);

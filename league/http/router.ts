@@ -4,14 +4,14 @@ import { implement } from '@orpc/server';
 import { type LeagueContract, leagueContract } from '../../contract/league.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import * as campaigns from '../../services/campaigns/campaigns.ts';
-import { checkPack, verify } from '../../services/campaigns/verify.ts';
+import { checkPack, verifyCampaign } from '../../services/campaigns/verify.ts';
 import * as orders from '../../services/campaigns/orders.ts';
 import { createPack, getReport } from '../../services/campaigns/players.ts';
 import { createDocument, noteSecretsExport } from '../../services/campaigns/portable.ts';
 import * as resolve from '../../services/campaigns/resolve.ts';
 import { listScenarios } from '../../services/campaigns/scenarios.ts';
 import { getStatistics } from '../../services/campaigns/statistics.ts';
-import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
+import { redoUndo, takeBack } from '../../services/campaigns/take-back.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/list-changes.ts';
@@ -29,14 +29,14 @@ import { fieldBattlesMethods } from '../battles/field-battles.ts';
 import { fieldViewsMethods } from '../battles/field-views.ts';
 import {
   listCampaigns,
-  changeCommand,
-  command,
+  createChangeCommand,
+  createCommand,
   create,
-  noticeIfResolved,
+  createResolvedNotice,
   importText,
   openAsUmpire,
   previewAsUmpire,
-  resolveCommand,
+  createResolveCommand,
   withOwnTicket,
 } from '../campaigns/umpire-campaigns.ts';
 import { checkStoreMethods } from '../check-store.ts';
@@ -47,12 +47,12 @@ import { listingMethods } from '../club/listing.ts';
 import { peopleMethods } from '../club/people.ts';
 import { seasonsMethods } from '../club/seasons.ts';
 import { hasStoredAnswer } from '../commands/idempotency.ts';
-import { notices } from '../live/hub.ts';
+import { streamNotices } from '../live/hub.ts';
 import { messagesMethods } from '../messages/messages.ts';
 import { channelsMethods } from '../news/channels.ts';
 import { serverStateMethods } from '../owner/server-state.ts';
 import { publishedMethods } from '../pages/published.ts';
-import { afterRegents } from '../regents/decisions.ts';
+import { withRegentDecisions } from '../regents/decisions.ts';
 import { timingMethods } from '../scheduling/timing.ts';
 import { membersMethods } from '../seats/members.ts';
 import {
@@ -60,7 +60,7 @@ import {
   membershipsMethods,
   openPack,
   packsMethods,
-  suggest as suggestForSeat,
+  getSuggestion as suggestForSeat,
   writeOrders,
 } from '../seats/memberships.ts';
 
@@ -121,10 +121,10 @@ const useCases: UseCases = {
   },
   notebooks: {
     read: query(notebooks.readNotebook),
-    write: command(notebooks.writeNotebook, noNotice),
+    write: createCommand(notebooks.writeNotebook, noNotice),
     pictures: query(notebooks.listPictures),
-    putPicture: command(notebooks.putPicture, noNotice),
-    removePicture: command(notebooks.removePicture, noNotice),
+    putPicture: createCommand(notebooks.putPicture, noNotice),
+    removePicture: createCommand(notebooks.removePicture, noNotice),
   },
   campaigns: {
     scenarios: query(listScenarios),
@@ -132,36 +132,39 @@ const useCases: UseCases = {
     create,
     importText: (call, input, { signal }) => importText(call, input, signal),
     open: query(openAsUmpire),
-    fileOrders: changeCommand(
+    fileOrders: createChangeCommand(
       (app, input) => orders.fileOrders(app, { ...input, areHidden: true }),
       (_, input) => ({ kind: 'orders-filed', player: input.orders.player }),
     ),
     readOrders: (call, input, { signal }) =>
       orders.readOrders(call.league.app, { ...withOwnTicket(call, input), signal }),
-    withdrawOrders: changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
-    advance: afterRegents(resolveCommand(resolve.advance, noticeIfResolved('month-resolved'))),
-    preview: afterRegents(query(previewAsUmpire)),
-    settleBattle: resolveCommand(resolve.settleBattle, noticeIfResolved('battle-settled')),
-    takeBack: changeCommand(takeBack, () => ({ kind: 'taken-back' })),
-    bringBack: changeCommand(bringBack, () => ({ kind: 'taken-back' })),
+    withdrawOrders: createChangeCommand(orders.withdrawOrders, (_, { player }) => ({
+      kind: 'orders-withdrawn',
+      player,
+    })),
+    advance: withRegentDecisions(createResolveCommand(resolve.advanceMonth, createResolvedNotice('month-resolved'))),
+    preview: withRegentDecisions(query(previewAsUmpire)),
+    settleBattle: createResolveCommand(resolve.settleBattle, createResolvedNotice('battle-settled')),
+    takeBack: createChangeCommand(takeBack, () => ({ kind: 'taken-back' })),
+    bringBack: createChangeCommand(redoUndo, () => ({ kind: 'taken-back' })),
     typedDice: query((app, input) => resolve.getKeptDice(app, input.id)),
-    dropTypedDice: command(resolve.dropTypedDice, noNotice),
-    intervene: changeCommand(resolve.intervene, changedNotice),
-    setSettings: changeCommand(resolve.setSettings, changedNotice),
+    dropTypedDice: createCommand(resolve.dropTypedDice, noNotice),
+    intervene: createChangeCommand(resolve.intervene, changedNotice),
+    setSettings: createChangeCommand(resolve.setSettings, changedNotice),
     log: query(campaigns.getLog),
     checkpoints: query((app, input) => campaigns.listCheckpoints(app, input.id)),
     stateAt: query(campaigns.getStateAt),
     statistics: query((app, input) => getStatistics(app, input.id)),
     report: query(getReport),
     playerPack: query(createPack),
-    verify: query((app, input) => verify(app, input.id)),
+    verify: query((app, input) => verifyCampaign(app, input.id)),
     checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...withOwnTicket(call, input), signal }),
     async exportDocument(call, input) {
-      if (input.secrets) await changeCommand(noteSecretsExport, () => ({ kind: 'changed' }))(call, input);
+      if (input.secrets) await createChangeCommand(noteSecretsExport, () => ({ kind: 'changed' }))(call, input);
       const document = await createDocument(call.league.app, input);
       return { ...document, filed: (await openAsUmpire(call.league.app, input)).filed };
     },
-    remove: command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
+    remove: createCommand((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
   },
   league: {
     ...accountsMethods,
@@ -187,7 +190,7 @@ const useCases: UseCases = {
     ...seasonsMethods,
     ...listingMethods,
     identity: ({ league }, { nonce }) => getLeagueIdentity(league, nonce),
-    notices: (call, input, options) => notices(call, call.league.hub, input, options),
+    notices: (call, input, options) => streamNotices(call, call.league.hub, input, options),
   },
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { GUARDING_HEADERS, createBadInputError, readBody } from '../../host/headers.ts';
+import { SECURITY_HEADERS, createBadInputError, readBody } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
@@ -14,8 +14,15 @@ import { leagueRouter } from './router.ts';
 import { selectRoles, type SignedIn } from '../auth/actor.ts';
 import { isMethod, canCallAnywhere } from '../auth/permission.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { sessionAccount } from '../auth/sessions.ts';
-import { clientAddress, cookieSession, guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
+import { getSessionAccount } from '../auth/sessions.ts';
+import {
+  getClientAddress,
+  getCookieSession,
+  guardCall,
+  guardFile,
+  type Refusal,
+  type Served,
+} from './request-guard.ts';
 import type { LeagueLog, Metrics } from './metrics.ts';
 
 /** Maximum bytes of a call's body for guests. Accounts, and methods that take whole documents, have larger limits. */
@@ -129,9 +136,9 @@ export function createLeagueServer({
     const refusal = guardCall(served(), request.method, request.headers);
     if (refusal) return refuse(refusal);
     response.setHeader('cache-control', 'no-store');
-    const session = cookieSession(served().origin, request, response);
+    const session = getCookieSession(served().origin, request, response);
     try {
-      const account = session.hash === null ? null : await sessionAccount(league.store.db, session.hash);
+      const account = session.hash === null ? null : await getSessionAccount(league.store.db, session.hash);
       const max = await getMaxBytes(league.store.db, method, account);
       const tooMuch = headRefusal(request, max);
       if (tooMuch) return refuse(tooMuch);
@@ -149,7 +156,7 @@ export function createLeagueServer({
         account,
         session,
         key: typeof key === 'string' ? key : null,
-        address: clientAddress(request, behindProxy),
+        address: getClientAddress(request, behindProxy),
       };
       const { matched } = await handler.handle(Object.assign(request, { body }), response, { prefix: '/rpc', context });
       if (!matched) respond(response, 404, 'This method does not exist.');
@@ -172,7 +179,7 @@ export function createLeagueServer({
     // Streams are not measured: their duration says nothing about the server's speed.
     if (request.method !== 'GET') metrics.call(method, response.statusCode, milliseconds / 1000);
     const isRefused = logsAddresses && REFUSALS.has(response.statusCode);
-    const from = isRefused ? { address: clientAddress(request, behindProxy) } : {};
+    const from = isRefused ? { address: getClientAddress(request, behindProxy) } : {};
     log.call({ method, status: response.statusCode, milliseconds, account, ...from });
   }
 
@@ -183,7 +190,7 @@ export function createLeagueServer({
     if (refusal) return respond(response, refusal.status, refusal.sentence);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respond(response, 405, 'Only GET is allowed here.');
-    await league.limits.expectPage(clientAddress(request, behindProxy));
+    await league.limits.expectPage(getClientAddress(request, behindProxy));
     const answer = await findPublicAnswer(league, publicPath(request.url));
     if (!answer) return respond(response, 404, 'This page does not exist or was unpublished.');
     const [text, mediaType, policy] =
@@ -204,7 +211,7 @@ export function createLeagueServer({
     const { method = 'GET', url = '' } = request;
     const refusal = guardFile(served(), request.headers) ?? headRefusal(request, MAX_GUEST_BYTES);
     if (refusal) return respond(response, refusal.status, refusal.sentence);
-    await league.limits.expectPage(clientAddress(request, behindProxy));
+    await league.limits.expectPage(getClientAddress(request, behindProxy));
     const { status, mediaType, text, policy } = await answerNewsPage(league, url.split('?', 1)[0] ?? '', method);
     const own = policy === undefined ? {} : { 'content-security-policy': policy };
     response.writeHead(status, { 'content-type': `${mediaType}; charset=utf-8`, ...own });
@@ -256,7 +263,7 @@ export function createLeagueServer({
   }
 
   return createServer((request, response) => {
-    for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     if (served().origin.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000');
     if (request.url === '/healthz')
       return isHealthy() ? respond(response, 200, 'ok') : respond(response, 503, 'The database does not respond.');

@@ -39,7 +39,7 @@ export function toPayloads(campaigns: Iterable<string>): string[] {
 }
 
 /** Sends hints by NOTIFY. Failures are only reported, because every process also polls. */
-export function notifyHints(db: LeagueDb, report: (error: unknown) => void): Hints {
+export function createHints(db: LeagueDb, report: (error: unknown) => void): Hints {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
@@ -97,7 +97,7 @@ function parsePayload(payload: string | undefined): readonly string[] | null {
 }
 
 /** Listens for hints, and reconnects whenever the connection is lost. */
-export function listen({ url, onHint, report }: Listening): Listener {
+export function listenToHints({ url, onHint, report }: Listening): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;

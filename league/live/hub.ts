@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { LeagueRole } from '../../contract/league/members.ts';
-import { tooOften, type Actor, type CampaignMembership, notYours } from '../auth/actor.ts';
+import { createLimitError, type Actor, type CampaignMembership, createNotYoursError } from '../auth/actor.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { SESSIONS_ENDED } from './hints.ts';
 import {
-  eventId,
+  formatEventId,
   EventQueue,
-  type FoundNotice,
-  type Numbering,
+  type CampaignNotice,
+  type NoticeSequence,
   selectNewest,
   selectNewNotices,
   selectNow,
@@ -48,14 +48,14 @@ async function* events(queue: EventQueue): AsyncGenerator<Notice, void, undefine
 }
 
 /** Streams a campaign's notices, starting after the last event that the reader received. */
-export function notices(
+export function streamNotices(
   { actor, session }: Listener,
   hub: Hub,
   { campaign, player }: Listening,
   { lastEventId, signal }: Resuming,
 ): AsyncGenerator<Notice, void, undefined> {
   const membership = membershipFor(actor.memberships, player);
-  if (!membership || session.hash === null) throw notYours();
+  if (!membership || session.hash === null) throw createNotYoursError();
   const right = { session: session.hash, campaign, role: membership.role, seat: membership.seat };
   const queue = hub.open({ right, resumeFrom: parseEventId(lastEventId) });
   signal?.addEventListener('abort', () => queue.close(), { once: true });
@@ -110,7 +110,7 @@ interface Stream {
   position: StreamPosition | null;
 }
 
-export interface Opening {
+export interface StreamRequest {
   readonly right: StreamRight;
   readonly resumeFrom: StreamPosition | null;
 }
@@ -119,7 +119,7 @@ export interface Opening {
 export interface Hub {
   readonly size: number;
   /** Opens a stream. @throws UseCaseError LIMITED if the session has too many open streams */
-  open(opening: Opening): EventQueue;
+  open(opening: StreamRequest): EventQueue;
   /**
    * Sends the new notices of these campaigns, or of all campaigns for null. For `SESSIONS_ENDED`, closes streams without a valid session.
    */
@@ -147,19 +147,19 @@ function startPosition({ resumeFrom, ownSeat }: Stream, newest: StreamPosition):
   return missed > MAX_MISSED ? null : resumeFrom;
 }
 
-function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: FoundNotice): void {
+function pushNotice(stream: Stream, { campaign: _campaign, ...notice }: CampaignNotice): void {
   const { position, ownSeat, queue } = stream;
   if (!position) return;
   if (notice.for === null && notice.n > position.all) stream.position = { ...position, all: notice.n };
   else if (notice.for !== null && notice.for === ownSeat && notice.n > position.own)
     stream.position = { ...position, own: notice.n };
   else return;
-  queue.push({ id: eventId(stream.position), notice });
+  queue.push({ id: formatEventId(stream.position), notice });
 }
 
 /** Returns the numberings that the streams need, each with the lowest position of its streams. */
-function findLowest(streams: readonly Stream[]): (Numbering & { readonly after: number })[] {
-  const numberings = new Map<string, Numbering & { readonly after: number }>();
+function findLowest(streams: readonly Stream[]): (NoticeSequence & { readonly after: number })[] {
+  const numberings = new Map<string, NoticeSequence & { readonly after: number }>();
   const addPosition = (campaign: string, seat: string | null, after: number): void => {
     const key = JSON.stringify([campaign, seat]);
     const before = numberings.get(key);
@@ -215,7 +215,7 @@ export function createHub({
       if (stream.position) continue;
       stream.position = here;
       const notice = { n: here.all, for: null, kind: 'listening', player: '', at: now } as const;
-      stream.queue.push({ id: eventId(here), notice });
+      stream.queue.push({ id: formatEventId(here), notice });
     }
   }
 
@@ -280,7 +280,7 @@ export function createHub({
     open({ right, resumeFrom }) {
       const { session, campaign, role, seat } = right;
       if (listStreams(null).filter((each) => each.right.session === session).length >= MAX_STREAMS_PER_SESSION)
-        throw tooOften();
+        throw createLimitError();
       const set = streams.get(campaign) ?? new Set();
       const queue = new EventQueue(() => {
         set.delete(stream);

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../contract/league/notices.ts';
-import { isoNow, isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectIsoNow, selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
 /** A sequence of numbered notices of a campaign: those for one seat, or those for all members if the seat is null. */
-export interface Numbering {
+export interface NoticeSequence {
   readonly campaign: string;
   readonly seat: string | null;
 }
 
-export interface FoundNotice extends Notice {
+export interface CampaignNotice extends Notice {
   readonly campaign: string;
 }
 
-const noticeTime = isoText('notice.at');
+const noticeTime = selectIsoText('notice.at');
 
 /**
  * Selects the notices after the given position of each numbering, ordered by number. A union of two queries lets each query use its index.
  */
 export async function selectNewNotices(
   db: LeagueDb,
-  position: readonly (Numbering & { readonly after: number })[],
-): Promise<FoundNotice[]> {
+  position: readonly (NoticeSequence & { readonly after: number })[],
+): Promise<CampaignNotice[]> {
   const all = position.filter(({ seat }) => seat === null);
   const own = position.filter(({ seat }) => seat !== null);
   const columns = sql`notice.campaign_id as campaign, notice.n, notice.seat as for, notice.kind, notice.player, ${noticeTime} as at`;
-  const { rows } = await sql<FoundNotice>`
+  const { rows } = await sql<CampaignNotice>`
     select ${columns} from unnest(
       ${all.map(({ campaign }) => campaign)}::text[], ${all.map(({ after }) => after)}::integer[]
     ) as position (campaign, after)
@@ -40,7 +40,7 @@ export async function selectNewNotices(
 }
 
 /** Selects the newest number of each numbering, in the given order. 0 if a numbering has no notices. */
-export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[]): Promise<number[]> {
+export async function selectNewest(db: LeagueDb, numberings: readonly NoticeSequence[]): Promise<number[]> {
   if (numberings.length === 0) return [];
   const { rows } = await sql<{ readonly newest: number }>`
     select coalesce(case when requested.seat is null then led_campaign.notices else seat_notices.notices end, 0) as newest
@@ -55,7 +55,7 @@ export async function selectNewest(db: LeagueDb, numberings: readonly Numbering[
 
 /** Returns the current time by the database's clock. */
 export async function selectNow(db: LeagueDb): Promise<string> {
-  const { now } = await db.selectNoFrom(isoNow().as('now')).executeTakeFirstOrThrow();
+  const { now } = await db.selectNoFrom(selectIsoNow().as('now')).executeTakeFirstOrThrow();
   return now;
 }
 
@@ -66,7 +66,7 @@ export interface StreamPosition {
 }
 
 /** Formats the id of an event. It is the stream's position after the event, such as `12.3`. */
-export const eventId = ({ all, own }: StreamPosition): string => `${all}.${own}`;
+export const formatEventId = ({ all, own }: StreamPosition): string => `${all}.${own}`;
 
 /** Parses the position in an event's id. Null for an unknown id; the stream then restarts from the newest notice. */
 export function parseEventId(id: string | undefined): StreamPosition | null {

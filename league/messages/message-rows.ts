@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Maximum messages per call. */
 const PAGE_SIZE = 500;
@@ -43,7 +43,7 @@ const selectNumbered = (db: LeagueDb, campaign: string, reader: Reader) =>
     'year',
     'month',
     'text',
-    isoText('sent_at').as('sentAt'),
+    selectIsoText('sent_at').as('sentAt'),
   ]);
 
 export const selectMessages = (
@@ -60,7 +60,7 @@ export const selectMessages = (
     .execute();
 
 /** SQL that counts the unread messages of a `member` row's seat. 0 for readers. Excludes muted conversations. */
-export const unreadCount = sql<number>`case when member.role = 'reader' then 0 else (
+export const selectUnreadCount = sql<number>`case when member.role = 'reader' then 0 else (
     select cast(count(*) as integer) from message
     left join read_mark on read_mark.campaign_id = message.campaign_id and read_mark.account_id = member.account_id
       and read_mark.seat = member.seat and read_mark.conversation = message.conversation

@@ -2,8 +2,8 @@ import { leagueMethods, type CampaignWork, type LeagueCall } from '../context/le
 import { UseCaseError } from '../../contract/errors.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
-import { tooOften } from '../auth/actor.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
+import { createLimitError } from '../auth/actor.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { expectAccount } from '../commands/account-command.ts';
 import {
@@ -72,13 +72,13 @@ export const messagesMethods = leagueMethods({
     selectMessages(call.league.store.db, seat.campaign, { ...toReader(call, seat), after }),
   /** Sends a message. @throws UseCaseError BAD_INPUT for an unknown recipient; LIMITED after too many messages */
   sendMessage: (call, input) =>
-    campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
+    runCampaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
       const { player, text } = input;
       const { state } = await readCampaign(app, campaign);
       const recipients = [...new Set(input.to)];
       const seats = expectSeats(state, recipients, 'to');
       if (led.messages >= MAX_PER_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MAX_PER_HOUR)
-        throw tooOften();
+        throw createLimitError();
       const { year, month } = state;
       const message = await addMessage(db, campaign, expectAccount(call).id, {
         sender: player,
@@ -104,21 +104,21 @@ export const messagesMethods = leagueMethods({
     return { marks, passesOn: tenure?.passesOn ?? false };
   },
   readUpTo: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       const { n, conversation: named } = input;
       const conversation = named && (await expectConversation(work, { ...input, conversation: named }));
       await markRead(work.db, work.campaign, { ...toReader(call, input), n, conversation });
       return {};
     }),
   muteConversation: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       const conversation = await expectConversation(work, input);
       await muteConversation(work.db, work.campaign, { ...toReader(call, input), conversation, muted: input.muted });
       return {};
     }),
   /** Sets whether later holders may read the seat's messages. @throws UseCaseError REFUSED for all but its holder */
   passMessagesOn: (call, input) =>
-    campaignCommand(call, input, async ({ db, notify }) => {
+    runCampaignCommand(call, input, async ({ db, notify }) => {
       const tenure = await findTenure(db, input, expectAccount(call).id);
       if (!tenure)
         throw new UseCaseError('REFUSED', 'Only the holder of a seat can decide who reads its messages later.');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Channel, NewChannel, News } from '../../contract/league/news.ts';
 import { createToken } from '../auth/sessions.ts';
-import { type AccountWork, accountCommand, expectAccount } from '../commands/account-command.ts';
+import { type AccountWork, runAccountCommand, expectAccount } from '../commands/account-command.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { CALENDAR_PATH, getCode } from './links.ts';
 import { NotPublicError } from './mailer.ts';
@@ -41,7 +41,7 @@ const news = (call: LeagueCall): Promise<News> => loadNews(call.league, call.lea
 
 /** Runs a command that changes the caller's notification settings. */
 const change = (call: LeagueCall, input: unknown, work: (work: AccountWork) => Promise<unknown>): Promise<News> =>
-  accountCommand(call, input, async (inside) => {
+  runAccountCommand(call, input, async (inside) => {
     await work(inside);
     return loadNews(call.league, inside.db, inside.account);
   });

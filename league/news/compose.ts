@@ -1,4 +1,4 @@
-import type { AtDeadline } from '../../contract/league/battles.ts';
+import type { DeadlineAction } from '../../contract/league/battles.ts';
 import type { NewsKind } from '../../contract/league/news.ts';
 import { isWinter } from '../../rules/campaign.ts';
 import type { CurrentNews } from './current-news.ts';
@@ -97,7 +97,7 @@ export const fillTemplate = (text: string, values: Readonly<Record<string, strin
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 
 /** A plain-text message, ready to send. */
-export interface Note {
+export interface NewsNote {
   readonly subject: string;
   readonly lines: readonly { readonly text: string; readonly link: string }[];
 }
@@ -131,7 +131,7 @@ function composeNews(news: CurrentNews, zone: string, origin: string) {
       deadlineAt === null || paused ? NEWS_WORDS.noDeadline : formatInstant(zone || news.timing.zone, deadlineAt),
     until: news.due ? formatInstant(zone || news.timing.zone, news.due.at) : NEWS_WORDS.noDeadline,
     then: NEWS_WORDS.then[news.due?.then ?? 'umpire'],
-    how: NEWS_WORDS.how[(news.about.split(' ').at(-1) ?? '') as AtDeadline] ?? '',
+    how: NEWS_WORDS.how[(news.about.split(' ').at(-1) ?? '') as DeadlineAction] ?? '',
   };
   return {
     subject: fillTemplate(subject, values),
@@ -170,7 +170,7 @@ const sortNews = (news: readonly CurrentNews[]): readonly CurrentNews[] =>
     .toSorted((one, other) => BY_PRIORITY.indexOf(one.kind) - BY_PRIORITY.indexOf(other.kind));
 
 /** Combines notifications in one message. @param zone the reader's time zone, or '' for each campaign's own */
-export function composeNote(news: readonly CurrentNews[], zone: string, origin: string): Note {
+export function composeNote(news: readonly CurrentNews[], zone: string, origin: string): NewsNote {
   const composed = sortNews(news).map((each) => composeNews(each, zone, origin));
   const subject = composed[0]?.subject ?? '';
   const more = composed.length - 1;
@@ -180,12 +180,12 @@ export function composeNote(news: readonly CurrentNews[], zone: string, origin: 
   };
 }
 
-export const codeNote = (origin: string, code: string): Note => ({
+export const createCodeNote = (origin: string, code: string): NewsNote => ({
   subject: fillTemplate(NEWS_WORDS.code.subject, { code }),
   lines: [{ text: fillTemplate(NEWS_WORDS.code.text, { origin, code }), link: `${origin}/#/account/notices` }],
 });
 
-export const trialNote = (origin: string): Note => ({
+export const createTrialNote = (origin: string): NewsNote => ({
   subject: NEWS_WORDS.trial.subject,
   lines: [{ text: fillTemplate(NEWS_WORDS.trial.text, { origin }), link: `${origin}/#/account/notices` }],
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AtDeadline } from '../../contract/league/battles.ts';
+import type { DeadlineAction } from '../../contract/league/battles.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import { DEFAULT_NEWS, type NewsKind, newsSettings, type NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
@@ -7,14 +7,14 @@ import { selectResults } from '../battles/entered-results.ts';
 import {
   getDeadlineAction,
   isOnField,
-  battleKey,
+  toBattleKey,
   selectFields,
   selectWaiting,
   listPendingSeats,
 } from '../battles/field-rows.ts';
-import { getCampaign, monthKey } from '../campaigns/cached-campaign.ts';
+import { getCampaign, getMonthKey } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
-import { seatsWithoutOrders, selectTiming, type Timing } from '../scheduling/timing.ts';
+import { listSeatsWithoutOrders, selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** Returns an account's stored notification settings, or the defaults if nothing is stored. */
@@ -38,7 +38,7 @@ export interface CurrentNews extends DueNews {
   readonly read: CampaignRead;
   readonly timing: Timing;
   /** Deadline of the battle that the notification concerns, and the action at the deadline. */
-  readonly due?: { readonly at: number; readonly then: AtDeadline } | null | undefined;
+  readonly due?: { readonly at: number; readonly then: DeadlineAction } | null | undefined;
 }
 
 interface Checked extends CurrentNews {
@@ -82,7 +82,7 @@ async function findDue(
   { campaign, read, timing, ...news }: CurrentNews,
 ): Promise<CurrentNews['due']> {
   const about = getBattleKey(news);
-  const battle = read.state.battles.find((each) => battleKey(read.state, each) === about);
+  const battle = read.state.battles.find((each) => toBattleKey(read.state, each) === about);
   const waiting = (await selectWaiting(store.db, campaign)).find((each) => each.about === about);
   if (!battle || !waiting || waiting.dueAt === null) return null;
   const row = (await selectFields(store.db, campaign)).find((each) => each.about === about);
@@ -91,7 +91,7 @@ async function findDue(
 
 /** Checks whether a battle is pending. For some kinds of notifications, the seat's result must also be missing. */
 async function isBattlePending({ league, read, about, campaign, seat, kind }: Checked): Promise<boolean> {
-  const battle = read.state.battles.find((each) => battleKey(read.state, each) === about);
+  const battle = read.state.battles.find((each) => toBattleKey(read.state, each) === about);
   if (!battle || (kind !== 'battle-waits' && kind !== 'battle-due')) return battle !== undefined;
   const entered = await selectResults(league.store.db, campaign);
   return !entered.some((each) => each.battle === battle.id && each.player === seat);
@@ -113,9 +113,9 @@ const ALWAYS = () => true;
 /** Checks, per kind, whether a notification still applies when it is sent. */
 const IS_CURRENT: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise<boolean>>> = {
   'orders-due': async ({ league, read, about, seat, timing }) =>
-    about.startsWith(`${monthKey(read.state)} `) &&
+    about.startsWith(`${getMonthKey(read.state)} `) &&
     !timing.paused &&
-    (await seatsWithoutOrders(league.app, read)).includes(seat),
+    (await listSeatsWithoutOrders(league.app, read)).includes(seat),
   'month-resolved': ALWAYS,
   'battle-due': (news) => isBattlePending({ ...news, about: getBattleKey(news) }),
   'battle-turn': async ({ league, campaign, seat, about }) => {
@@ -130,7 +130,7 @@ const IS_CURRENT: Readonly<Record<NewsKind, (news: Checked) => boolean | Promise
   'seat-taken': ALWAYS,
   'substitute-wanted': ALWAYS,
   'seat-wanted': async ({ league, campaign, about }) => isApplicationPending(league.store.db, campaign, about),
-  'umpire-wanted': (news) => news.about === monthKey(news.read.state) || isBattlePending(news),
+  'umpire-wanted': (news) => news.about === getMonthKey(news.read.state) || isBattlePending(news),
   'campaign-won': ({ read }) => read.state.victories.length > 0,
 };
 

@@ -45,7 +45,7 @@ export async function expectPublic(url: string, guard: PostGuard): Promise<void>
   await resolveAddresses(new URL(url), guard);
 }
 
-export interface Posted {
+export interface PostContent {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
 }
@@ -56,7 +56,7 @@ const TIMEOUT_MILLISECONDS = 15_000;
  * Posts to a URL that a user entered. Connects only to the checked addresses, follows no redirect, and reads only the status of the answer.
  * @throws NotPublicError; the system's error if the host does not answer
  */
-export async function postPublic(url: string, { headers, body }: Posted, guard: PostGuard): Promise<number> {
+export async function postPublic(url: string, { headers, body }: PostContent, guard: PostGuard): Promise<number> {
   const to = new URL(url);
   const addresses = (await resolveAddresses(to, guard)).map((address) => ({ address, family: isIP(address) }));
   const [first] = addresses;

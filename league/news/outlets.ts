@@ -2,9 +2,9 @@ import webPush from 'web-push';
 import type { Channel, ChannelKind } from '../../contract/league/news.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { fillTemplate, NEWS_WORDS, type Note } from './compose.ts';
+import { fillTemplate, NEWS_WORDS, type NewsNote } from './compose.ts';
 import { getStopLink } from './links.ts';
-import { type Mailer, NotPublicError, type PostGuard, postPublic, type Posted } from './mailer.ts';
+import { type Mailer, NotPublicError, type PostGuard, postPublic, type PostContent } from './mailer.ts';
 
 interface PushKeys {
   readonly publicKey: string;
@@ -43,7 +43,7 @@ export interface Destination {
 }
 
 /** Sends a message to a channel. @throws ChannelEnded if the channel is gone; any other error if sending may be retried */
-type Outlet = (to: Destination, note: Note, id: string) => Promise<void>;
+type Outlet = (to: Destination, note: NewsNote, id: string) => Promise<void>;
 export type Outlets = Readonly<Record<ChannelKind, Outlet>>;
 
 interface OutletParts {
@@ -52,7 +52,7 @@ interface OutletParts {
   readonly guard: PostGuard;
 }
 
-const plainText = ({ lines }: Note): string => lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n');
+const plainText = ({ lines }: NewsNote): string => lines.map(({ text, link }) => `${text}\n${link}`).join('\n\n');
 
 /** Checks whether the mail server rejected the address permanently. */
 const isPermanent = (error: unknown): boolean => {
@@ -75,7 +75,7 @@ const mailOutlet =
   };
 
 /** Posts a request. @throws ChannelEnded if the address is gone or not public */
-async function postNote(to: string, posted: Posted, guard: PostGuard): Promise<void> {
+async function postNote(to: string, posted: PostContent, guard: PostGuard): Promise<void> {
   const status = await postPublic(to, posted, guard).catch((error: unknown) => {
     throw error instanceof NotPublicError ? new ChannelEnded('refused', error) : error;
   });
@@ -88,7 +88,7 @@ const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Formats a message for a chat service. Discord has its own field names; other services use those of Slack. */
-function chatMessage(address: string, note: Note): Readonly<Record<string, unknown>> {
+function chatMessage(address: string, note: NewsNote): Readonly<Record<string, unknown>> {
   const text = `${note.subject}\n${plainText(note)}`;
   const isDiscord = /(^|\.)discord(app)?\.com$/.test(new URL(address).hostname);
   return isDiscord ? { content: text.slice(0, 2000), allowed_mentions: { parse: [] } } : { text: escapeMarkup(text) };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewsKind, NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignWork, DueJob, Effect, NewsItem } from '../context/league-context.ts';
 import type { Jobs } from '../scheduling/jobs.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 import { parseNewsSettings } from './current-news.ts';
 
 const setTime = (day: ZonedDateTime, time: string): ZonedDateTime => {
@@ -141,7 +141,7 @@ async function storeNews({ db, campaign }: CampaignWork, queued: readonly Queued
       ${column('kind')}::text[], ${column('about')}::text[], ${column('due')}::timestamptz[])
       as queued (channel, role, seat, kind, about, due)
     on conflict do nothing
-    returning channel_id as channel, case when due_at > now() then ${isoText('due_at')} end as due`.execute(db);
+    returning channel_id as channel, case when due_at > now() then ${selectIsoText('due_at')} end as due`.execute(db);
   return [
     ...new Map(
       rows.map(({ channel, due }) => [`${channel} ${due ?? ''}`, { channel, what: 'news' as const, due }]),

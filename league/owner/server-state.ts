@@ -1,14 +1,14 @@
 import { leagueMethods, type LeagueCall, type LeagueContext } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { FailedJob, LinkOut, ServerAccount, ServerState } from '../../contract/league/owner.ts';
+import type { FailedJob, IssuedLink, ServerAccount, ServerState } from '../../contract/league/owner.ts';
 import { VERSION } from '../../services/version.ts';
 import { createInvitation } from '../accounts/invitations.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
-import { campaignTask } from '../commands/campaign-command.ts';
+import { runCampaignTask } from '../commands/campaign-command.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
-import { isoText } from '../store/league-store.ts';
+import { selectIsoText } from '../store/league-store.ts';
 
 async function getState(league: LeagueContext): Promise<ServerState> {
   const { rows } = await sql<Pick<ServerState, 'campaigns' | 'accounts' | 'sessions' | 'bytes'>>`select
@@ -35,7 +35,7 @@ async function getState(league: LeagueContext): Promise<ServerState> {
 const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
   league.store.db
     .selectFrom('account')
-    .select(['id', 'name', 'is_owner as isOwner', isoText('created_at').as('createdAt')])
+    .select(['id', 'name', 'is_owner as isOwner', selectIsoText('created_at').as('createdAt')])
     .select([
       sql<number>`(select cast(count(*) as integer) from session where account_id = account.id and expires_at > now())`.as(
         'sessions',
@@ -83,11 +83,11 @@ async function describeLink(league: LeagueContext, campaign: string | null, seat
 }
 
 /** Returns the unused invitations, the one that expires first at the top. */
-async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
+async function linksOut({ league }: LeagueCall): Promise<IssuedLink[]> {
   const rows = await league.store.db
     .selectFrom('invitation')
     .select(['hash as id', 'campaign_id', 'role', 'seat', 'is_substitute as isSubstitute'])
-    .select(isoText('expires_at').as('expiresAt'))
+    .select(selectIsoText('expires_at').as('expiresAt'))
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('expires_at')
     .execute();
@@ -138,7 +138,7 @@ export const serverStateMethods = leagueMethods({
   },
   /** Deletes the texts of all messages that a seat has written so far. @throws UseCaseError NOT_YOURS for a missing campaign */
   removeTexts: ({ league }, { id, player }) =>
-    campaignTask(league, id, async ({ db, notify }) => {
+    runCampaignTask(league, id, async ({ db, notify }) => {
       const { numUpdatedRows } = await db
         .updateTable('message')
         .set({ text: DELETED_TEXT })

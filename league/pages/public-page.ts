@@ -22,8 +22,8 @@ import {
   narrateMonths,
 } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
-import { isoText } from '../store/league-store.ts';
-import { campaignAddress, FEED, PUBLIC_PATH } from './published.ts';
+import { selectIsoText } from '../store/league-store.ts';
+import { getCampaignAddress, FEED, PUBLIC_PATH } from './published.ts';
 
 /** Maximum months in a feed; the newest are kept. */
 const MAX_MONTHS = 24;
@@ -38,7 +38,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppress
 async function selectDates({ store: { db } }: LeagueContext, campaign: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('chronicle_month')
-    .select(['year', 'month', isoText('at').as('at')])
+    .select(['year', 'month', selectIsoText('at').as('at')])
     .where('campaign_id', '=', campaign)
     .execute();
   return new Map(rows.map(({ year, month, at }) => [`${year}-${month}`, at]));
@@ -201,7 +201,7 @@ export async function findPublicAnswer(league: LeagueContext, path: string): Pro
   if (!found) return null;
   const { campaign, kind, army } = found;
   const address =
-    token === undefined ? campaignAddress(league.origin, campaign) : `${league.origin}${PUBLIC_PATH}${token}`;
+    token === undefined ? getCampaignAddress(league.origin, campaign) : `${league.origin}${PUBLIC_PATH}${token}`;
   const cached = <T>(compute: () => Promise<T>): Promise<T> =>
     getCached(league, campaign, ['public page', kind, address, feed ?? ''], compute);
   if (feed !== undefined)

@@ -10,8 +10,8 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { openMap } from '../../services/maps/maps.ts';
 import { createToken } from '../auth/sessions.ts';
 import { getCampaign } from '../campaigns/cached-campaign.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
-import { isoText } from '../store/league-store.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
+import { selectIsoText } from '../store/league-store.ts';
 
 interface OfCampaign {
   readonly campaign: string;
@@ -29,7 +29,7 @@ export const PUBLIC_PATH = '/public/';
 export const FEED = '/feed.atom';
 
 /** Returns the address of a public campaign's chronicle. */
-export const campaignAddress = (origin: string, campaign: string): string =>
+export const getCampaignAddress = (origin: string, campaign: string): string =>
   `${origin}${PUBLIC_PATH}campaigns/${encodeURIComponent(campaign)}`;
 
 /** Returns the pages of a seat, or all pages if `player` is '', newest first. */
@@ -37,7 +37,7 @@ async function selectPages(league: LeagueContext, { campaign, player }: OfSeat):
   const { state } = await getCampaign(league, campaign);
   const rows = await league.store.db
     .selectFrom('public_page')
-    .select(['id as page', 'token', 'kind', 'army_id as armyId', 'army', isoText('made_at').as('madeAt')])
+    .select(['id as page', 'token', 'kind', 'army_id as armyId', 'army', selectIsoText('made_at').as('madeAt')])
     .where('campaign_id', '=', campaign)
     .$if(player !== '', (query) => query.where('seat', '=', player))
     .orderBy('id', 'desc')
@@ -91,7 +91,7 @@ export const publishedMethods = leagueMethods({
   pages: ({ league }, of) => selectPages(league, of),
   /** Publishes an army or updates its page. @throws UseCaseError NOT_FOUND */
   async publishArmy(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       const { state } = await readCampaign(work.app, work.campaign);
       const { id, player } = expectArmy(state, input.player, input.army);
       const file = (await loadBookCampaign(work.app, state.rules)).armyFile(state, id);
@@ -103,7 +103,7 @@ export const publishedMethods = leagueMethods({
   },
   /** Publishes the chronicle or the map. @throws UseCaseError REFUSED */
   async publishCampaign(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       if (input.kind === 'map') await expectMap(work);
       await storePage(work, { kind: input.kind });
       return null;
@@ -112,7 +112,7 @@ export const publishedMethods = leagueMethods({
   },
   /** Unpublishes a page. @throws UseCaseError NOT_FOUND */
   async takeBackPage(call, input) {
-    await campaignCommand(call, input, async ({ db, campaign }) => {
+    await runCampaignCommand(call, input, async ({ db, campaign }) => {
       const { numDeletedRows } = await db
         .deleteFrom('public_page')
         .where('id', '=', input.page)

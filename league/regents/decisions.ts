@@ -115,7 +115,7 @@ export async function waitForRegents(
 }
 
 /** Wraps a call that needs regents' orders. The regents decide before the call begins. */
-export const afterRegents =
+export const withRegentDecisions =
   <Input extends OfMonth, Answer>(useCase: (call: LeagueCall, input: Input) => Promise<Answer>) =>
   async (call: LeagueCall, input: Input): Promise<Answer> => {
     await waitForRegents(call.league, input);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AtDeadline } from '../../contract/league/battles.ts';
+import type { DeadlineAction } from '../../contract/league/battles.ts';
 import { type BattleResult, battleResultSchema, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import { advance } from '../../services/campaigns/resolve.ts';
+import { advanceMonth } from '../../services/campaigns/resolve.ts';
 import { findRegentSeats } from '../../services/regents/decide-battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-admin.ts';
@@ -12,14 +12,14 @@ import { letCaptainsLead } from '../battles/field-battles.ts';
 import {
   getDeadlineAction,
   isOnField,
-  battleKey,
+  toBattleKey,
   selectFields,
   selectWaiting,
   listPendingSeats,
   type WaitingBattle,
 } from '../battles/field-rows.ts';
-import { monthKey } from '../campaigns/cached-campaign.ts';
-import { campaignTask, type CommandContext } from '../commands/campaign-command.ts';
+import { getMonthKey } from '../campaigns/cached-campaign.ts';
+import { runCampaignTask, type CommandContext } from '../commands/campaign-command.ts';
 import type { CampaignWork, RegentQueue } from '../context/league-context.ts';
 import { listUndecidedSeats } from '../regents/decisions.ts';
 import type { LeagueDb } from '../store/league-store.ts';
@@ -27,12 +27,12 @@ import type { Jobs } from './jobs.ts';
 import {
   selectSeatPlayers,
   type SeatPlayer,
-  seatsWithoutOrders,
+  listSeatsWithoutOrders,
   toInstant,
   type DueTime,
-  lastDue,
+  getLastDueTime,
   markHandled,
-  nextDue,
+  getNextDueTime,
   selectTiming,
   type Timing,
 } from './timing.ts';
@@ -113,7 +113,7 @@ async function waitForAbsentSides(
 }
 
 /** Resolves a battle without the answers of its sides. @returns false if the rules or the store forbid this */
-async function settleUnanswered(work: CampaignWork, battle: PendingBattle, how: AtDeadline): Promise<boolean> {
+async function settleUnanswered(work: CampaignWork, battle: PendingBattle, how: DeadlineAction): Promise<boolean> {
   if (how === 'umpire' || how === 'captain') return false;
   const result: BattleResult = battleResultSchema.parse({ battle: battle.id, method: how });
   try {
@@ -180,7 +180,7 @@ async function handleBattles(work: CampaignWork, timing: Timing): Promise<void> 
   if (timing.paused) return;
   for (const waiting of await selectWaiting(db, campaign)) {
     const read = await readCampaign(app, campaign);
-    const battle = read.state.battles.find((each) => battleKey(read.state, each) === waiting.about);
+    const battle = read.state.battles.find((each) => toBattleKey(read.state, each) === waiting.about);
     if (battle) await handleBattle(work, { waiting, battle, read, timing });
   }
 }
@@ -204,7 +204,9 @@ export function shouldResolve(
 /** Resolves the month with the campaign's promised seed. @returns false if the rules or the store forbid this */
 async function tryResolve({ app, campaign }: CampaignWork, { year, month }: CampaignState): Promise<boolean> {
   try {
-    return (await advance(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved';
+    return (
+      (await advanceMonth(app, { id: campaign, year, month, dice: { faces: [], app: true } })).status === 'resolved'
+    );
   } catch (error) {
     // If the store is busy or lost, a retry of the job may succeed. Any other error would recur.
     if (error instanceof StoreError) throw error;
@@ -223,14 +225,14 @@ async function remind(
   for (const { seat, awayFrom } of await selectSeatPlayers(db, campaign, missing)) {
     if (awayFrom !== null) continue;
     notify('reminder', { seat });
-    inform({ kind: 'orders-due', to: { seat }, about: `${monthKey(state)} ${now}` });
+    inform({ kind: 'orders-due', to: { seat }, about: `${getMonthKey(state)} ${now}` });
   }
 }
 
 /** Notifies only the umpires that the deadline has passed and that they must act. */
 function callUmpire({ notify, inform }: CampaignWork, state: CampaignState): void {
   notify('deadline', { seat: '' });
-  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: monthKey(state) });
+  inform({ kind: 'umpire-wanted', to: { seat: '' }, about: getMonthKey(state) });
 }
 
 /** Resolves the month, sends reminders or notifies umpires, whichever is due. @returns false if regents must first decide in another job */
@@ -238,9 +240,9 @@ async function handleDeadline(work: CampaignWork, timing: Timing, regents: Regen
   const { app, db, campaign, notify } = work;
   const read = await readCampaign(app, campaign);
   const { state, settings } = read;
-  const missing = await seatsWithoutOrders(app, read);
+  const missing = await listSeatsWithoutOrders(app, read);
   const unattended = missing.filter((seat) => settings.keepers?.[seat] === undefined);
-  const due = lastDue(timing);
+  const due = getLastDueTime(timing);
   const isPast = timing.deadlineAt !== null && timing.deadlineAt <= timing.now && !timing.paused;
   if (isPast && (await waitForAbsent(db, campaign, await selectSeatPlayers(db, campaign, unattended))))
     notify('deadline');
@@ -270,7 +272,7 @@ const isInLeague = async (db: LeagueDb, campaign: string): Promise<boolean> =>
 export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaign: string): Promise<void> {
   // Skips a removed campaign, whose job still exists.
   if (!(await isInLeague(league.store.db, campaign))) return;
-  await campaignTask(league, campaign, async (work) => {
+  await runCampaignTask(league, campaign, async (work) => {
     const { db } = work;
     const timing = await selectTiming(db, campaign);
     await handleBattles(work, timing);
@@ -281,6 +283,8 @@ export async function resolveWhenDue(league: CommandContext, jobs: Jobs, campaig
 
 export async function scheduleNextCheck(jobs: Jobs, db: CampaignWork['db'], campaign: string): Promise<void> {
   const timing = await selectTiming(db, campaign);
-  const times = [nextDue(timing)?.at ?? null, await nextBattleTime(db, campaign, timing)].filter((at) => at !== null);
+  const times = [getNextDueTime(timing)?.at ?? null, await nextBattleTime(db, campaign, timing)].filter(
+    (at) => at !== null,
+  );
   await jobs.checkAt(db, campaign, times.length === 0 ? null : toInstant(Math.min(...times)));
 }

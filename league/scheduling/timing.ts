@@ -1,10 +1,10 @@
 import { leagueMethods, type LeagueCall } from '../context/league-context.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ResolveWhen, Schedule, Timed } from '../../contract/league/notices.ts';
+import type { ResolveWhen, Schedule, ScheduleState } from '../../contract/league/notices.ts';
 import { restartWaiting } from '../battles/field-rows.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
-import { toMilliseconds, type LeagueDb, wallText, dayText } from '../store/league-store.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
+import { toMilliseconds, type LeagueDb, selectWallText, selectDayText } from '../store/league-store.ts';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { loadBookCampaign } from '../../services/books.ts';
@@ -36,9 +36,9 @@ export async function selectPlayers(db: LeagueDb, campaign: string): Promise<Sea
       'member.id as member',
       'account.id as account',
       'is_substitute as isSubstitute',
-      sql<string | null>`case when ${isAway} then ${dayText('away_from')} end`.as('awayFrom'),
-      sql<string | null>`case when ${isAway} then ${dayText('away_to')} end`.as('awayTo'),
-      dayText('waited_for').as('waitedFor'),
+      sql<string | null>`case when ${isAway} then ${selectDayText('away_from')} end`.as('awayFrom'),
+      sql<string | null>`case when ${isAway} then ${selectDayText('away_to')} end`.as('awayTo'),
+      selectDayText('waited_for').as('waitedFor'),
     ])
     .where('member.campaign_id', '=', campaign)
     .where('role', '=', 'player')
@@ -57,7 +57,7 @@ export function hasToOrder(rules: CampaignRules, state: CampaignState, player: s
 }
 
 /** Lists the seats, taken or free, with missing orders for this month. Excludes seats that have nothing to order or a permanent regent. */
-export async function seatsWithoutOrders(
+export async function listSeatsWithoutOrders(
   { books }: Pick<AppContext, 'books'>,
   { state, filed, settings }: Pick<CampaignRead, 'state' | 'filed' | 'settings'>,
 ): Promise<string[]> {
@@ -91,7 +91,7 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
   const { remind, ...row } = await db
     .selectFrom('led_campaign')
     .select([
-      wallText('deadline').as('deadline'),
+      selectWallText('deadline').as('deadline'),
       'zone',
       'every_days as everyDays',
       'resolve',
@@ -116,7 +116,7 @@ const toTimed = ({
   isMustering: _isMustering,
   deadlineAt,
   ...schedule
-}: Timing): Timed => ({
+}: Timing): ScheduleState => ({
   schedule,
   deadlineAt: deadlineAt === null ? null : toInstant(deadlineAt),
 });
@@ -169,7 +169,7 @@ async function readWallTime(
  * Returns the next month's deadline, a multiple of `every_days` after the current one at the same time of day. Takes the first that leaves
  * at least half of these days. Null if the umpire sets each deadline.
  */
-export async function nextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
+export async function getNextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
   const { rows } = await sql<{ readonly next: string }>`
     select to_char(next, 'YYYY-MM-DD"T"HH24:MI') as next
     from led_campaign
@@ -192,7 +192,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** Lists the times of a month's reminders and deadlines, earliest first. */
-export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Timing): readonly DueTime[] {
+export function listDueTimes({ deadlineAt, remind, grace, paused, isMustering }: Timing): readonly DueTime[] {
   if (deadlineAt === null || paused || isMustering) return [];
   return [
     ...remind
@@ -204,10 +204,11 @@ export function dueTimes({ deadlineAt, remind, grace, paused, isMustering }: Tim
 }
 
 /** Returns the last due time that was not handled. Earlier times that were missed are skipped. */
-export const lastDue = (timing: Timing): DueTime | undefined =>
-  dueTimes(timing).findLast(({ at }) => at > timing.handledTo && at <= timing.now);
+export const getLastDueTime = (timing: Timing): DueTime | undefined =>
+  listDueTimes(timing).findLast(({ at }) => at > timing.handledTo && at <= timing.now);
 
-export const nextDue = (timing: Timing): DueTime | undefined => dueTimes(timing).find(({ at }) => at > timing.now);
+export const getNextDueTime = (timing: Timing): DueTime | undefined =>
+  listDueTimes(timing).find(({ at }) => at > timing.now);
 
 export const markHandled = (db: LeagueDb, campaign: string, to: number) =>
   db
@@ -220,14 +221,14 @@ interface OfCampaign {
   readonly campaign: string;
 }
 
-const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Timed> =>
+const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<ScheduleState> =>
   toTimed(await selectTiming(league.store.db, campaign));
 
 export const timingMethods = leagueMethods({
   schedule,
   /** Sets the timing. @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone unknown to PostgreSQL */
   setSchedule: (call, input) =>
-    campaignCommand(call, input, async ({ db, campaign, notify }) => {
+    runCampaignCommand(call, input, async ({ db, campaign, notify }) => {
       const { schedule: wanted } = input;
       if (!(await isKnownZone(db, wanted.zone)))
         throw new UseCaseError('BAD_INPUT', 'expected a time zone such as Europe/Paris', 'schedule.zone');

@@ -2,7 +2,7 @@ import { leagueMethods, type CampaignWork, type LeagueCall } from '../context/le
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members, WithoutUmpire } from '../../contract/league/members.ts';
-import { campaignCommand, campaignTask } from '../commands/campaign-command.ts';
+import { runCampaignCommand, runCampaignTask } from '../commands/campaign-command.ts';
 import { expectAccount } from '../commands/account-command.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -182,15 +182,15 @@ export const membersMethods = leagueMethods({
     const { league } = call;
     if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
       throw new UseCaseError('REFUSED', 'This campaign does not exist or has an umpire.', 'id');
-    return campaignTask(league, id, (work) =>
+    return runCampaignTask(league, id, (work) =>
       inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
     );
   },
   members: (call, { campaign }) => getMembers(call, campaign),
-  invite: (call, input) => campaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
+  invite: (call, input) => runCampaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
   /** Ends a holder's membership and creates a new link to the seat, for a player who has lost their account, which stays lost. */
   inviteAgain: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, false)))
         throw new UseCaseError(
           'REFUSED',
@@ -200,7 +200,7 @@ export const membersMethods = leagueMethods({
       return inviteTo(work, call.league.origin, { ...input, role: 'player' });
     }),
   async vacate(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, false))) throw notFound(`The seat “${input.player}” has no holder.`);
       return null;
     });
@@ -208,7 +208,7 @@ export const membersMethods = leagueMethods({
   },
   /** Removes a reader or an umpire. @throws UseCaseError NOT_FOUND for any other member; REFUSED for the only umpire */
   async removeMember(call, input) {
-    await campaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
+    await runCampaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
       const { member } = input;
       const present = await selectMembers(db, campaign);
       const removed = present.find((each) => each.member === member && each.role !== 'player');
@@ -228,7 +228,7 @@ export const membersMethods = leagueMethods({
   },
   /** Creates a link for a seat's substitute. @throws UseCaseError REFUSED if the seat has no holder, or already has a substitute */
   substitute: (call, input) =>
-    campaignCommand(call, input, async (work) => {
+    runCampaignCommand(call, input, async (work) => {
       const { campaign, player: seat } = input;
       const { holder, substitute: present } = await selectHolders(work, seat);
       const refuse = (sentence: string): never => {
@@ -254,7 +254,7 @@ export const membersMethods = leagueMethods({
     }),
   /** Ends the substitute's membership, so that the holder plays again, and deletes an unused link. */
   async endSubstitute(call, input) {
-    await campaignCommand(call, input, async (work) => {
+    await runCampaignCommand(call, input, async (work) => {
       if (!(await endTenures(work, input.player, true)))
         throw notFound(`The seat “${input.player}” has no substitute.`);
       return null;

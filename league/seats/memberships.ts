@@ -11,14 +11,14 @@ import { suggestFromPack } from '../../services/regents/suggest.ts';
 import { expectSeatsOrders } from '../../services/packs/packs.ts';
 import { isDisputed } from '../battles/battles.ts';
 import { isUnseenBy, selectResults, getSeatBattles, listEnteringPlayers } from '../battles/entered-results.ts';
-import { isOnField, battleKey, selectFields, listPendingSeats } from '../battles/field-rows.ts';
+import { isOnField, toBattleKey, selectFields, listPendingSeats } from '../battles/field-rows.ts';
 import { getCached, getCampaign, getPublicEdition, getVersionAndOrders } from '../campaigns/cached-campaign.ts';
 import { expectAccount } from '../commands/account-command.ts';
-import { campaignCommand } from '../commands/campaign-command.ts';
+import { runCampaignCommand } from '../commands/campaign-command.ts';
 import { type LeagueCall, type LeagueContext, leagueMethods } from '../context/league-context.ts';
-import { unreadCount } from '../messages/message-rows.ts';
-import { seatsWithoutOrders } from '../scheduling/timing.ts';
-import { isoText, type LeagueDb } from '../store/league-store.ts';
+import { selectUnreadCount } from '../messages/message-rows.ts';
+import { listSeatsWithoutOrders } from '../scheduling/timing.ts';
+import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
 /** Returns a seat's turn file, as a player without a league gets it by mail. Caches all but the orders while the log is unchanged. */
 async function getPack(league: LeagueContext, { campaign, player }: SeatKey): Promise<OpenPack> {
@@ -54,7 +54,7 @@ export const openPack = ({ league }: LeagueCall, { campaign, player }: SeatKey):
   getPack(league, { campaign, player });
 
 /** Returns the orders that a regent suggests for a seat, using only the seat's turn file. */
-export const suggest = async (
+export const getSuggestion = async (
   { league }: LeagueCall,
   { regent, ...seat }: SeatKey & { readonly regent?: RegentChoice | undefined },
 ): Promise<Suggestion> => suggestFromPack(league.app, (await getPack(league, seat)).pack, regent);
@@ -65,7 +65,7 @@ interface Writing extends SeatKey {
 
 /** Submits a seat's sealed orders, replacing earlier ones. @throws UseCaseError; CampaignRefusal if the rules refuse an order */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
-  return campaignCommand(call, input, async ({ app, campaign, notify }) => {
+  return runCampaignCommand(call, input, async ({ app, campaign, notify }) => {
     await fileUnderSeal(app, { id: campaign, orders: input.orders });
     notify('orders-filed', { player: input.player });
     return null;
@@ -84,7 +84,7 @@ interface From {
   readonly from: number;
 }
 
-export const report = (
+export const getSeatReport = (
   { league }: LeagueCall,
   { campaign, from, player }: From & SeatKey,
 ): Promise<readonly PlayerEvent[]> =>
@@ -93,12 +93,12 @@ export const report = (
 export const packsMethods = leagueMethods({
   /** Withdraws a seat's orders. @throws UseCaseError NOT_FOUND if none are submitted */
   withdraw: (call, input) =>
-    campaignCommand(call, input, async ({ app, notify }) => {
+    runCampaignCommand(call, input, async ({ app, notify }) => {
       await withdrawOrders(app, { id: input.campaign, player: input.player });
       notify('orders-withdrawn', { player: input.player });
       return {};
     }),
-  report,
+  report: getSeatReport,
   /** Returns the public edition: the public view and the public report. */
   edition: ({ league }, { campaign, from }) => getPublicEdition(league, campaign, from),
 });
@@ -113,9 +113,9 @@ const selectRows = (db: LeagueDb, account: string) =>
       'role',
       'seat',
       'changed_at as changedAt',
-      isoText<string | null>('deadline_at').as('deadlineAt'),
+      selectIsoText<string | null>('deadline_at').as('deadlineAt'),
       sql<boolean>`coalesce(deadline_at <= now(), false)`.as('isPast'),
-      unreadCount.as('unread'),
+      selectUnreadCount.as('unread'),
     ])
     .where('account_id', '=', account)
     .where('until', 'is', null)
@@ -138,7 +138,7 @@ async function listSeatTasks(
   const fields = await selectFields(db, campaign);
   /** Checks whether the seat has to enter a battle's result, or to look at newer results of other sides. */
   const isDue = (battle: PendingBattle): boolean => {
-    const row = fields.find(({ about }) => about === battleKey(state, battle));
+    const row = fields.find(({ about }) => about === toBattleKey(state, battle));
     if (row && isOnField(row)) return listPendingSeats(row).includes(seat);
     const results = entered.filter((each) => each.battle === battle.id);
     const own = results.find(({ player }) => player === seat);
@@ -165,7 +165,7 @@ async function getMembership(league: LeagueContext, row: MembershipRow): Promise
   const { db } = league.store;
   const read = await getCampaign(league, row.campaign);
   const { state } = read;
-  const missing = await getCached(league, row.campaign, ['missing'], () => seatsWithoutOrders(league.app, read));
+  const missing = await getCached(league, row.campaign, ['missing'], () => listSeatsWithoutOrders(league.app, read));
   const waits =
     row.role === 'player'
       ? await listSeatTasks(db, row, state, missing)

@@ -20,13 +20,14 @@ const formatIso = <T>(instant: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Returns SQL that formats an instant as ISO 8601 in UTC. */
-export const isoText = <T extends string | null = string>(column: string): RawBuilder<T> => formatIso(sql.ref(column));
+export const selectIsoText = <T extends string | null = string>(column: string): RawBuilder<T> =>
+  formatIso(sql.ref(column));
 
 /** Returns SQL for the current time by the database's clock, as ISO 8601 in UTC. The clocks of processes may differ. */
-export const isoNow = (): RawBuilder<string> => formatIso(sql`clock_timestamp()`);
+export const selectIsoNow = (): RawBuilder<string> => formatIso(sql`clock_timestamp()`);
 
 /** Returns SQL for the current time by the database's clock, in milliseconds since 1970. */
-export const millisecondsNow = (): RawBuilder<number> =>
+export const selectMillisecondsNow = (): RawBuilder<number> =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
 /** Returns SQL that converts an instant to milliseconds since 1970. @param instant SQL of the instant */
@@ -34,11 +35,11 @@ export const toMilliseconds = <T extends number | null>(instant: string): RawBui
   sql<T>`cast(floor(extract(epoch from ${sql.raw(instant)}) * 1000) as double precision)`;
 
 /** Returns SQL that formats a day as `2026-12-01`. */
-export const dayText = (column: string): RawBuilder<string | null> =>
+export const selectDayText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
 /** Returns SQL that formats a wall time as `2026-12-01T20:00`. */
-export const wallText = (column: string): RawBuilder<string | null> =>
+export const selectWallText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 /** Returns SQL for the current time by the database's clock plus a number of days. */
@@ -59,7 +60,7 @@ export async function deleteExpired(db: LeagueDb): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', now).execute();
-  await db.deleteFrom('rate_limit').where('expire', '<', millisecondsNow()).execute();
+  await db.deleteFrom('rate_limit').where('expire', '<', selectMillisecondsNow()).execute();
   await db
     .deleteFrom('command')
     .where('at', '<', sql<string>`now() - interval '14 days'`)

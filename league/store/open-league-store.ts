@@ -83,7 +83,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-export interface Watched {
+export interface DatabaseWatch {
   /** Checks whether the database answered the last check. */
   isHealthy(): boolean;
   /** Settles when the database is considered dead. */
@@ -98,7 +98,7 @@ interface Watching {
 }
 
 /** Checks the database regularly. Uses separate connections, because all connections of the pool may be busy. */
-export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EVERY): Watched {
+export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EVERY): DatabaseWatch {
   const { promise: died, resolve } = Promise.withResolvers<undefined>();
   let failed = 0;
   let isChecking = false;
@@ -187,7 +187,7 @@ async function isInUse(url: string): Promise<boolean> {
 }
 
 /** Extracts the database's reason from an error thrown while opening it. */
-export function databaseErrorText(error: unknown): string {
+export function formatDatabaseError(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const {
     message = '',
@@ -263,7 +263,7 @@ export async function openLeagueStore(
     if (error instanceof UseCaseError) throw error;
     if (error instanceof StoreError || (error as { readonly code?: unknown }).code !== undefined)
       throw createRefusal(
-        `The database ${name} cannot be used: ${databaseErrorText(error)}. Nothing was changed.`,
+        `The database ${name} cannot be used: ${formatDatabaseError(error)}. Nothing was changed.`,
         'database',
       );
     throw error;

@@ -6,13 +6,13 @@ import { readMapDrawing } from '../map-file.ts';
 import type { Point } from '../planar.ts';
 import { getPairKey, findSharedBorders, type Shape, getShapeArea, splitTopology, createTopology } from '../shapes.ts';
 import { findDraftIssues, createDraft, getDrawing, type MapDraft } from './draft.ts';
-import { drawProvince, type Edited, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
+import { drawProvince, type EditResult, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
 import { getShapeBox } from './join.ts';
 
 const sheet = findMap('two-rivers')!;
 const draft = createDraft(sheet, (await loadGeometry('two-rivers'))!);
 
-const expectDone = (edited: Edited): { readonly draft: MapDraft; readonly province: string } => {
+const expectDone = (edited: EditResult): { readonly draft: MapDraft; readonly province: string } => {
   if (!edited.ok) throw new Error(`refused: ${edited.why}`);
   return edited;
 };

@@ -17,11 +17,11 @@ import { type SplitRefusal, splitShape } from './split.ts';
 /** Reason for a refused edit. */
 export type EditRefusal = SplitRefusal | 'no-such-province' | 'no-room' | 'no-area' | 'last-province';
 
-export type Edited =
+export type EditResult =
   | { readonly ok: true; readonly draft: MapDraft; /** Province to select next. */ readonly province: string }
   | { readonly ok: false; readonly why: EditRefusal };
 
-const refuse = (why: EditRefusal): Edited => ({ ok: false, why });
+const refuse = (why: EditRefusal): EditResult => ({ ok: false, why });
 
 const DEFAULTS = { tax: 4000, food: 9500, terrain: 'hills' } as const;
 
@@ -53,7 +53,7 @@ function findLandBorders(provinces: ReadonlyMap<string, Shape>, id: string): Map
 }
 
 /** Draws a new province on land that belongs to no province. It replaces wilderness. */
-export function drawProvince(draft: MapDraft, ring: readonly Point[], name: string): Edited {
+export function drawProvince(draft: MapDraft, ring: readonly Point[], name: string): EditResult {
   const drawn = tidyShape([[[...ring, ring[0] ?? [0, 0]]]]);
   if (drawn.length === 0) return refuse('no-area');
   const { sheet, shapes } = draft;
@@ -81,7 +81,7 @@ export function drawProvince(draft: MapDraft, ring: readonly Point[], name: stri
 /**
  * Splits a province along a line. The half with the city keeps the province's name, and each half keeps the borders that it still touches.
  */
-export function splitProvince(draft: MapDraft, id: string, line: readonly Point[], name: string): Edited {
+export function splitProvince(draft: MapDraft, id: string, line: readonly Point[], name: string): EditResult {
   const { sheet, shapes } = draft;
   const old = findProvince(draft, id);
   const shape = shapes.provinces.get(id);
@@ -132,7 +132,7 @@ function splitBorders(
 /**
  * Merges two provinces under the name of the first. If both border on the same neighbour, the kind of the first province's border is kept.
  */
-export function mergeProvinces(draft: MapDraft, id: string, other: string): Edited {
+export function mergeProvinces(draft: MapDraft, id: string, other: string): EditResult {
   const { sheet, shapes } = draft;
   const [kept, removed] = [findProvince(draft, id), findProvince(draft, other)];
   if (!kept || !removed || id === other) return refuse('no-such-province');
@@ -161,10 +161,10 @@ export function mergeProvinces(draft: MapDraft, id: string, other: string): Edit
 }
 
 /** Replacement for the land of removed provinces. */
-export type LeftGround = 'wilderness' | 'sea';
+export type RemainingGround = 'wilderness' | 'sea';
 
 /** Removes provinces with all their borders. */
-export function removeProvinces(draft: MapDraft, ids: ReadonlySet<string>, ground: LeftGround): Edited {
+export function removeProvinces(draft: MapDraft, ids: ReadonlySet<string>, ground: RemainingGround): EditResult {
   const { sheet, shapes } = draft;
   const [left, removed] = [
     sheet.provinces.filter(({ id }) => !ids.has(id)),

@@ -95,7 +95,7 @@ export const addSharedCorners = (shape: Shape, others: readonly Shape[]): Shape 
   );
 
 /** A point after snapping to nearby shapes. */
-export interface Snapped {
+export interface SnappedPoint {
   readonly place: Point;
   /** Snap target, or null if nothing is near enough. */
   readonly to: 'corner' | 'edge' | null;
@@ -113,7 +113,12 @@ const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
 };
 
 /** Returns the nearest corner within `reach` (map units, 0 for none), else the nearest edge point within `reach`, else the point itself. */
-export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
+export function snapTo(
+  place: Point,
+  shapes: Iterable<Shape>,
+  reach: number,
+  corners: readonly Point[] = [],
+): SnappedPoint {
   const gridPlace = roundPoint(place);
   if (reach <= 0) return { place: gridPlace, to: null };
   let [corner, cornerAway]: [Point | null, number] = [null, reach];

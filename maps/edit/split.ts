@@ -11,7 +11,7 @@ interface Crossing {
 /** Reason for a failed split. */
 export type SplitRefusal = 'line-too-short' | 'line-misses' | 'line-cuts-hole' | 'piece-too-small';
 
-export type SplitShape =
+export type SplitResult =
   | {
       readonly ok: true;
       readonly halves: readonly [Shape, Shape];
@@ -111,7 +111,7 @@ function cutRing(piece: Polygon, given: readonly Point[]): Cut | SplitRefusal {
 }
 
 /** Splits a shape along a drawn line. Corners stay, so no area is lost. Pieces that the line misses go to the nearer half. */
-export function splitShape(shape: Shape, line: readonly Point[]): SplitShape {
+export function splitShape(shape: Shape, line: readonly Point[]): SplitResult {
   if (line.length < 2) return { ok: false, why: 'line-too-short' };
   const order = [getLargestPiece(shape), ...shape.filter((piece) => piece !== getLargestPiece(shape))];
   let why: SplitRefusal = 'line-misses';

@@ -1,4 +1,4 @@
-import { pointsAlong, smoothNoise } from '../grow/rivers.ts';
+import { listPointsAlong, getSmoothNoise } from '../grow/rivers.ts';
 import {
   distance,
   distanceToSegment,
@@ -9,7 +9,13 @@ import {
   findCrossing,
 } from '../planar.ts';
 import type { MapTerrain } from '../schema.ts';
-import { type RandomSource, HIGH_LAND_SHARES, roundToHundredth, type MapSettings, SHEETS } from './map-settings.ts';
+import {
+  type RandomSource,
+  HIGH_LAND_SHARES,
+  roundToHundredth,
+  type MapSettings,
+  SHEET_SIZES,
+} from './map-settings.ts';
 
 /** Land with heights, province sites and rivers, before provinces grow on it. */
 export interface Country {
@@ -37,14 +43,14 @@ export const distanceToLines = (lines: readonly Point[][], place: Point): number
   return nearest;
 };
 
-export function createCountry(wishes: MapSettings, land: Polygon, chance: RandomSource): Country {
-  const [width, height] = SHEETS[wishes.size];
-  const salt = 200_000 + chance.integer(50_000);
+export function createCountry(settings: MapSettings, land: Polygon, random: RandomSource): Country {
+  const [width, height] = SHEET_SIZES[settings.size];
+  const salt = 200_000 + random.integer(50_000);
   const heightAt = ([x, y]: Point): number =>
-    smoothNoise(x, y, width / 3, salt) * 0.7 + smoothNoise(x, y, width / 8, salt + 1) * 0.3;
-  const { sites, spread } = placeSites(land, wishes, chance);
+    getSmoothNoise(x, y, width / 3, salt) * 0.7 + getSmoothNoise(x, y, width / 8, salt + 1) * 0.3;
+  const { sites, spread } = placeSites(land, settings, random);
   const country = { width, height, land, sites, spread, heightAt, rivers: [] };
-  return { ...country, rivers: createRivers(country, wishes.rivers, chance) };
+  return { ...country, rivers: createRivers(country, settings.rivers, random) };
 }
 
 /** Spreads sites evenly by moving each to the centre of its nearest points (Lloyd's algorithm). */
@@ -53,7 +59,7 @@ function placeSites(
   { size, provinces }: MapSettings,
   chance: RandomSource,
 ): Pick<Country, 'sites' | 'spread'> {
-  const [width, height] = SHEETS[size];
+  const [width, height] = SHEET_SIZES[size];
   const frame = height * FRAME_SHARE;
   const ground: Point[] = [];
   for (let y = frame; y <= height - frame; y += GRID)
@@ -144,7 +150,7 @@ function createCourse(from: Point, to: Point, chance: RandomSource): Point[] {
 /** Cuts a course off at the sea or at the first river it meets. */
 function cutCourse(course: readonly Point[], land: Polygon, rivers: readonly Point[][]): Point[] {
   const others = [...rivers.map((line) => ({ line })), ...land.map((line) => ({ line }))];
-  const along = pointsAlong(smoothCorners(course, 3), 6);
+  const along = listPointsAlong(smoothCorners(course, 3), 6);
   const points: Point[] = [along[0]!];
   for (let i = 1; i < along.length; i += 1) {
     const [a, b] = [along[i - 1]!, along[i]!];
@@ -162,24 +168,24 @@ function cutCourse(course: readonly Point[], land: Polygon, rivers: readonly Poi
 export function chooseTerrains(
   { land, sites, spread, rivers, heightAt, width, height }: Country,
   hills: MapSettings['hills'],
-  chance: RandomSource,
+  random: RandomSource,
 ): readonly { readonly terrain: MapTerrain; readonly port: boolean }[] {
   const shore = land[0]!.filter(([x, y]) => x > 0 && y > 0 && x < width && y < height);
   const toSea = (site: Point): number => (shore.length < 2 ? Infinity : distanceToLines([shore], site));
-  const salt = 400_000 + chance.integer(50_000);
+  const salt = 400_000 + random.integer(50_000);
   const places = sites.map((site, index) => ({
     index,
     isRiver: distanceToLines(rivers, site) < spread * 0.36,
     isCoast: toSea(site) < spread * 0.72,
     height: heightAt(site),
-    dry: smoothNoise(site[0], site[1], width / 4, salt),
+    dry: getSmoothNoise(site[0], site[1], width / 4, salt),
   }));
   const inland = places.filter(({ isRiver, isCoast }) => !isRiver && !isCoast).toSorted((a, b) => b.height - a.height);
   const highCount = Math.min(inland.length, Math.round(sites.length * HIGH_LAND_SHARES[hills]));
   const high = new Map(inland.slice(0, highCount).map(({ index }, rank) => [index, rank < highCount / 3]));
   return places.map(({ index, isRiver, isCoast, dry }) => {
-    const port = isCoast && chance.fraction() < 0.6;
-    if (isRiver && isCoast) return { terrain: chance.fraction() < 0.35 ? 'marsh' : 'river-plain', port };
+    const port = isCoast && random.fraction() < 0.6;
+    if (isRiver && isCoast) return { terrain: random.fraction() < 0.35 ? 'marsh' : 'river-plain', port };
     if (isRiver) return { terrain: 'river-plain', port: false };
     if (isCoast) return { terrain: 'coast', port };
     const isMountain = high.get(index);

@@ -1,7 +1,7 @@
 import polylabel from 'polylabel';
 import type { MapTopology } from '../geometry.ts';
 import { growMap } from '../grow/grow-map.ts';
-import { createRiverLines, smoothNoise } from '../grow/rivers.ts';
+import { createRiverLines, getSmoothNoise } from '../grow/rivers.ts';
 import type { MapSpec } from '../grow/spec.ts';
 import { findLabelPoint, isInPolygon, type Point, type Polygon } from '../planar.ts';
 import { readMapDrawing } from '../map-file.ts';
@@ -10,7 +10,7 @@ import type { MapSheet } from '../schema.ts';
 import { getLargestPiece, splitTopology } from '../shapes.ts';
 import { type Country, createCountry, chooseTerrains, distanceToLines } from './country.ts';
 import { chooseSeats, assignSeats } from './seats.ts';
-import { type RandomSource, createRandom, roundToHundredth, type MapSettings, SHEETS } from './map-settings.ts';
+import { type RandomSource, createRandom, roundToHundredth, type MapSettings, SHEET_SIZES } from './map-settings.ts';
 
 /** Margin outside the sheet, where nothing is drawn. */
 const OUTER_MARGIN = 40;
@@ -18,13 +18,13 @@ const STEP = 5;
 
 /** Returns noise from -1 to 1 that combines large and small bends. */
 function bendNoise(along: number, salt: number, wave: number): number {
-  const noiseAt = (size: number, nth: number): number => smoothNoise(along, 0, size, salt + nth) * 2 - 1;
+  const noiseAt = (size: number, nth: number): number => getSmoothNoise(along, 0, size, salt + nth) * 2 - 1;
   return noiseAt(wave, 0) * 0.5 + noiseAt(wave / 3, 1) * 0.3 + noiseAt(wave / 8, 2) * 0.2;
 }
 
 /** Creates the land as one polygon. Without a sea it extends past all edges of the sheet. */
 function createLand({ size, coast }: Pick<MapSettings, 'size' | 'coast'>, chance: RandomSource): Polygon {
-  const [width, height] = SHEETS[size];
+  const [width, height] = SHEET_SIZES[size];
   const salt = 1000 + chance.integer(50_000);
   if (coast === 'inland') return [createBox(width, height)];
   if (coast === 'island') return [createIsland(width, height, salt)];
@@ -62,8 +62,8 @@ function createIsland(width: number, height: number, salt: number): Point[] {
   const ring = Array.from({ length: count }, (_, i): Point => {
     const turn = (i / count) * 2 * Math.PI;
     // Samples the noise on a circle, so that the coast closes.
-    const swing = smoothNoise(Math.cos(turn) * 120 + 500, Math.sin(turn) * 120 + 500, 70, salt);
-    const fine = smoothNoise(Math.cos(turn) * 700 + 900, Math.sin(turn) * 700 + 900, 60, salt + 1);
+    const swing = getSmoothNoise(Math.cos(turn) * 120 + 500, Math.sin(turn) * 120 + 500, 70, salt);
+    const fine = getSmoothNoise(Math.cos(turn) * 700 + 900, Math.sin(turn) * 700 + 900, 60, salt + 1);
     const reach = 0.39 + (swing - 0.5) * 0.18 + (fine - 0.5) * 0.07;
     return [
       roundToHundredth(middleX + Math.cos(turn) * reach * width),
@@ -123,7 +123,7 @@ function tryMap(
   words: GeneratedTexts,
 ): { readonly sheet: MapSheet; readonly topology: MapTopology } | null {
   const chance = createRandom(seed);
-  const [width, height] = SHEETS[wishes.size];
+  const [width, height] = SHEET_SIZES[wishes.size];
   const country = createCountry(wishes, createLand(wishes, chance), chance);
   const terrains = chooseTerrains(country, wishes.hills, chance);
   const names = chance.shuffled(PLACE_NAMES);
@@ -196,14 +196,14 @@ function moveCities(sheet: MapSheet, topology: MapTopology): MapSheet {
  * @throws RangeError if no playable map is found
  */
 export function generateMap(
-  wishes: MapSettings,
+  settings: MapSettings,
   words: GeneratedTexts,
 ): { readonly sheet: MapSheet; readonly topology: MapTopology } {
   for (let turn = 1; turn <= MAX_ATTEMPTS; turn += 1) {
-    const map = tryMap(wishes, turn === 1 ? wishes.seed : `${wishes.seed}, try ${turn}`, words);
+    const map = tryMap(settings, turn === 1 ? settings.seed : `${settings.seed}, try ${turn}`, words);
     if (map) return map;
   }
   throw new RangeError(
-    `the seed “${wishes.seed}” gives no map with ${wishes.provinces} provinces and ${wishes.seats} seats`,
+    `the seed “${settings.seed}” gives no map with ${settings.provinces} provinces and ${settings.seats} seats`,
   );
 }

@@ -29,7 +29,7 @@ export function createRandom(seed: string): RandomSource {
 export const roundToHundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** Width and height of the sheet, in map units. */
-export const SHEETS = { small: [800, 620], medium: [1000, 775], large: [1400, 1085] } as const;
+export const SHEET_SIZES = { small: [800, 620], medium: [1000, 775], large: [1400, 1085] } as const;
 
 /** Position of the sea: none, along one side, along one side with a deep bay, or on all sides. */
 export const COASTS = ['inland', 'shore', 'gulf', 'island'] as const;
@@ -37,7 +37,7 @@ export const COASTS = ['inland', 'shore', 'gulf', 'island'] as const;
 export const HIGH_LAND_SHARES = { few: 0.15, some: 0.35, many: 0.55 } as const;
 
 export const MIN_PROVINCES = 6;
-export const MAX_GENERATED = 80;
+export const MAX_GENERATED_PROVINCES = 80;
 export const MAX_SEATS = 8;
 export const MAX_RIVERS = 5;
 /** Minimum provinces per seat. Each seat then starts with at least two, and some are left to conquer. */
@@ -50,8 +50,8 @@ const enumOfKeys = <T extends Readonly<Record<string, unknown>>>(of: T) =>
 export const mapSettingsSchema = z
   .strictObject({
     seed: z.string().min(1, 'the seed is empty').max(100),
-    size: enumOfKeys(SHEETS).default('medium'),
-    provinces: z.int().min(MIN_PROVINCES).max(MAX_GENERATED).default(16),
+    size: enumOfKeys(SHEET_SIZES).default('medium'),
+    provinces: z.int().min(MIN_PROVINCES).max(MAX_GENERATED_PROVINCES).default(16),
     seats: z.int().min(2).max(MAX_SEATS).default(4),
     coast: z.enum(COASTS).default('shore'),
     rivers: z.int().min(0).max(MAX_RIVERS).default(2),

@@ -83,12 +83,12 @@ function rateInequality(
 export function chooseSeats(
   sheet: MapSheet,
   count: number,
-  chance: RandomSource,
+  random: RandomSource,
 ): readonly (readonly string[])[] | null {
   const beside = getNeighbours(sheet);
   const all = new Map(sheet.provinces.map(({ id }) => [id, countMarches(id, beside)]));
   const size = Math.max(2, Math.floor((sheet.provinces.length * HELD_SHARE) / count));
-  const candidates = chance
+  const candidates = random
     .shuffled(sheet.provinces)
     .slice(0, TRIES)
     .flatMap(({ id }) => {

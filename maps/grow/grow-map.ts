@@ -2,7 +2,7 @@ import type { Topology } from 'topojson-client';
 import { distance, type Point } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
 import { placeCellSites, toLandPieces, type Piece } from './mesh.ts';
-import { createRiverIndex, type RiverIndex, smoothNoise } from './rivers.ts';
+import { createRiverIndex, type RiverIndex, getSmoothNoise } from './rivers.ts';
 import { createPieceNet, createFinalTopology, WILDERNESS_PREFIX } from './final-topology.ts';
 import { createSheet } from './sheet.ts';
 import { type LandAndWater, type MapProjection, type MapSpec, getProvinceId } from './spec.ts';
@@ -32,7 +32,7 @@ function growOwners(
   riverCost: number,
 ): string[] {
   const owners = new Array<Claim | undefined>(pieces.length);
-  const costs = pieces.map(({ middle: [x, y] }) => 1 + ROUGHNESS * (smoothNoise(x, y, WAVE, 11) - 0.5) * 2);
+  const costs = pieces.map(({ middle: [x, y] }) => 1 + ROUGHNESS * (getSmoothNoise(x, y, WAVE, 11) - 0.5) * 2);
   const queue = costQueue();
   const beyondReach = costQueue();
   const grow = (from: CostQueue): void => {

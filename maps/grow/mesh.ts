@@ -12,7 +12,7 @@ import {
   type Rect,
   type Ring,
 } from '../planar.ts';
-import { positionNoise, pointsAlong } from './rivers.ts';
+import { getPositionNoise, listPointsAlong } from './rivers.ts';
 
 /** Clips a ring and closes it. The Sutherland-Hodgman algorithm returns an open ring. */
 export function clipRing(ring: Ring, rect: Rect): Ring {
@@ -96,8 +96,8 @@ function createLattice(sheet: Rect, step: number, salt: number): Point[] {
   const columns = Math.ceil((sheet[2] - sheet[0]) / step);
   for (let row = 0; row <= rows; row++)
     for (let column = 0; column <= columns; column++) {
-      const dx = (positionNoise(column, row, salt) - 0.5) * 2 * JITTER;
-      const dy = (positionNoise(column, row, salt + 100) - 0.5) * 2 * JITTER;
+      const dx = (getPositionNoise(column, row, salt) - 0.5) * 2 * JITTER;
+      const dy = (getPositionNoise(column, row, salt + 100) - 0.5) * 2 * JITTER;
       points.push([(column + (row % 2) / 2 + dx) * step, (row * 0.866 + dy) * step]);
     }
   return points;
@@ -105,7 +105,7 @@ function createLattice(sheet: Rect, step: number, salt: number): Point[] {
 
 function spaceEvenly(line: readonly Point[], step: number): Point[] {
   const kept: Point[] = [];
-  for (const p of pointsAlong(line, 0.5)) {
+  for (const p of listPointsAlong(line, 0.5)) {
     const last = kept[kept.length - 1];
     if (last === undefined || distance(last, p) >= step) kept.push(p);
   }

@@ -3,7 +3,7 @@ import { distance, distanceToSegment, type Point, type Rect, smoothCorners, doSe
 import type { LandAndWater, MapProjection, MapSpec } from './spec.ts';
 
 /** Returns a pseudo-random number in [0, 1) for a position. */
-export function positionNoise(x: number, y: number, salt: number): number {
+export function getPositionNoise(x: number, y: number, salt: number): number {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -11,13 +11,13 @@ export function positionNoise(x: number, y: number, salt: number): number {
 }
 
 /** Interpolates position noise between lattice points `wave` apart. */
-export function smoothNoise(x: number, y: number, wave: number, salt: number): number {
+export function getSmoothNoise(x: number, y: number, wave: number, salt: number): number {
   const ix = Math.floor(x / wave);
   const iy = Math.floor(y / wave);
   const fx = ease(x / wave - ix);
   const fy = ease(y / wave - iy);
-  const top = blend(positionNoise(ix, iy, salt), positionNoise(ix + 1, iy, salt), fx);
-  const bottom = blend(positionNoise(ix, iy + 1, salt), positionNoise(ix + 1, iy + 1, salt), fx);
+  const top = blend(getPositionNoise(ix, iy, salt), getPositionNoise(ix + 1, iy, salt), fx);
+  const bottom = blend(getPositionNoise(ix, iy + 1, salt), getPositionNoise(ix + 1, iy + 1, salt), fx);
   return blend(top, bottom, fy);
 }
 
@@ -48,7 +48,7 @@ export function createRiverLines(
 function joinEnds(course: readonly Point[], rivers: readonly Point[][]): Point[] {
   const near = (end: Point): Point => {
     let best = end;
-    for (const point of rivers.flatMap((line) => pointsAlong(line, 1))) {
+    for (const point of rivers.flatMap((line) => listPointsAlong(line, 1))) {
       const away = distance(point, end);
       if (away < MAX_JOIN_DISTANCE && (best === end || away < distance(best, end))) best = point;
     }
@@ -72,7 +72,7 @@ export function smoothLine(line: readonly Point[], times: number): Point[] {
 }
 
 /** Returns points every `step` units along a line, including both ends. */
-export function pointsAlong(line: readonly Point[], step: number): Point[] {
+export function listPointsAlong(line: readonly Point[], step: number): Point[] {
   const along: Point[] = [];
   for (let i = 0; i + 1 < line.length; i++) {
     const a = line[i]!;
@@ -88,12 +88,12 @@ export function pointsAlong(line: readonly Point[], step: number): Point[] {
 
 /** Adds meanders to a course given by a few points. */
 function addMeanders(line: readonly Point[]): Point[] {
-  const points = pointsAlong(line, MEANDER_STEP);
+  const points = listPointsAlong(line, MEANDER_STEP);
   return points.map((p, i): Point => {
     const before = points[i - 1];
     const after = points[i + 1];
     if (before === undefined || after === undefined) return p;
-    const swing = (positionNoise(Math.round(p[0] * 10), Math.round(p[1] * 10), 7) - 0.5) * 2 * MEANDER;
+    const swing = (getPositionNoise(Math.round(p[0] * 10), Math.round(p[1] * 10), 7) - 0.5) * 2 * MEANDER;
     return [p[0] - (after[1] - before[1]) * swing, p[1] + (after[0] - before[0]) * swing];
   });
 }

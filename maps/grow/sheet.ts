@@ -1,7 +1,7 @@
 import { feature, type TopoGeometry, type Topology } from 'topojson-client';
 import type { MapSheet } from '../schema.ts';
 import { findLabelPoint, distance, isInPolygon, type Point, type Polygon, getPolygonArea } from '../planar.ts';
-import { pointsAlong, type RiverIndex } from './rivers.ts';
+import { listPointsAlong, type RiverIndex } from './rivers.ts';
 import { getArcs, getMembers } from './final-topology.ts';
 import { getIncome, type MapProjection, type MapSpec, getProvinceId } from './spec.ts';
 
@@ -120,7 +120,7 @@ export function measureBorders(topology: Topology): Map<string, number> {
 }
 
 function getRiverShare(lines: readonly Point[][], rivers: RiverIndex): number {
-  const points = lines.flatMap((line) => pointsAlong(line, 1));
+  const points = lines.flatMap((line) => listPointsAlong(line, 1));
   return points.filter((p) => rivers.isNearer(p, RIVER_NEAR)).length / points.length;
 }
 

@@ -28,7 +28,7 @@ import { checkOverlap, checkCorners, createWorkCount, type WorkCount } from './l
 import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
 
 /** Longer side of the sheet to which a drawing is scaled, in map units. `MARGIN` is the margin of sea around it. */
-const LONG_SIDE = 1200;
+const LONGER_SHEET_SIDE = 1200;
 const MARGIN = 24;
 /** Distances in map units: outlines closer than SNAP_DISTANCE are snapped together, and those closer than MAX_BORDER_GAP get a border. */
 const SNAP_DISTANCE = 1.2;
@@ -93,7 +93,7 @@ function createFit(raw: RawMap, regions: readonly Region[]): Fit {
   if (raw.size) return { ...raw.size, place: ([x, y]) => [roundToGrid(x!), roundToGrid(y!)] };
   const all = [...regions.map(({ shape }) => shape), ...raw.outside.map(({ shape }) => shape)];
   const [x0, y0, x1, y1] = getShapeBox(all.flat());
-  const scale = (LONG_SIDE - 2 * MARGIN) / Math.max(x1 - x0, y1 - y0);
+  const scale = (LONGER_SHEET_SIDE - 2 * MARGIN) / Math.max(x1 - x0, y1 - y0);
   if (!Number.isFinite(scale)) throw new InputError('its provinces have no area', 'provinces');
   return {
     width: Math.ceil((x1 - x0) * scale) + 2 * MARGIN,

@@ -6,7 +6,7 @@ import { groupRings } from './parts.ts';
 import { EMPTY_MAP, type Findings, type RawMap, type Region } from './raw-map.ts';
 import type { RawBorder } from '../border-lines.ts';
 import { toFields, findName, findWater } from './read-geojson.ts';
-import { IDENTITY, parsePath } from './svg/outline.ts';
+import { IDENTITY_MATRIX, parsePath } from './svg/outline.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ function readShape(fields: Fields, at: string): Shape {
   ]);
   if (typeof held === 'string') {
     try {
-      return groupRings(parsePath(held, IDENTITY).rings, createWorkCount());
+      return groupRings(parsePath(held, IDENTITY_MATRIX).rings, createWorkCount());
     } catch (error) {
       if (error instanceof InputError) throw error;
       throw new InputError(`${at}: invalid path`, at);

@@ -1,14 +1,14 @@
 import {
   type CampaignArmy,
   CLIMB_CHANCE,
-  GROUPS_OF_TOWER,
+  TOWER_GROUPS,
   estimateBattle,
   type StormWay,
-  type Prospects,
+  type QuickBattleOdds,
 } from '../../rules/campaign.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { MAX_LADDERS } from '../constants.ts';
-import { estimateStormed, type Strength, combine } from '../knowledge/enemy-strength.ts';
+import { estimateStormed, type Strength, combineStrengths } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects, Situation } from '../knowledge/situation.ts';
 
 /** Odds of a battle for one side. */
@@ -22,7 +22,7 @@ export interface BattleOdds {
   readonly worst: number;
 }
 
-const toOdds = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Prospects): BattleOdds => ({
+const toOdds = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: QuickBattleOdds): BattleOdds => ({
   win: attackerWins,
   lose: defenderWins,
   ownLoss: attackerLoss,
@@ -44,11 +44,11 @@ function averageOdds({ points, times }: Strength, oddsAt: (points: number) => Ba
 }
 
 /** Returns the odds of an attack on an enemy in the field. */
-export const attackOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
+export const estimateAttackOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
   averageOdds(foe, (points) => toOdds(prospects(own, points)));
 
 /** Returns the odds of a defence. `win` is the chance to repel the enemy. */
-export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
+export const estimateDefenceOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
   averageOdds(foe, (points) => {
     const { win, ownLoss, theirLoss } = toOdds(prospects(points, own));
     // After a draw the defender still holds the field.
@@ -58,12 +58,16 @@ export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspect
 /* Storm odds (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
 
 /** Returns the odds of a storm by one way. Captains do not simulate storms. */
-export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInForce, walls: StormWay): BattleOdds =>
-  averageOdds(garrison, (points) => toOdds(estimateBattle(own, points, { walls, works: 0 }, rulings)));
+export const estimateStormOdds = (
+  own: number,
+  garrison: Strength,
+  rulings: RulingsInForce,
+  walls: StormWay,
+): BattleOdds => averageOdds(garrison, (points) => toOdds(estimateBattle(own, points, { walls, works: 0 }, rulings)));
 
 /** Returns the strength of the enemies in a fort. */
 export const getGarrison = (situation: Situation, fort: string, province: string): Strength =>
-  combine(situation.garrisons(province).filter((foe) => foe.fort === fort));
+  combineStrengths(situation.garrisons(province).filter((foe) => foe.fort === fort));
 
 /** Troops of an army that can storm a fort, and the fort's garrison. */
 export interface Stormers {
@@ -99,7 +103,7 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
   let [win, worst, probability] = [0, 0, (1 - CLIMB_CHANCE) ** groups];
   for (let climbing = 1; climbing <= groups; climbing += 1) {
     probability *= ((groups - climbing + 1) / climbing) * (CLIMB_CHANCE / (1 - CLIMB_CHANCE));
-    const odds = stormOdds(climbing * (points / all), garrison, rulings, 'ladders');
+    const odds = estimateStormOdds(climbing * (points / all), garrison, rulings, 'ladders');
     win += probability * odds.win;
     worst += probability * odds.worst;
   }
@@ -107,18 +111,18 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
 }
 
 /** Returns the chance to win a storm; 0 without a way in. @param ready number of groups with ladders, or of towers, or 1 for a breach */
-export function stormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
+export function estimateStormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
   const { points, groups, garrison, rulings } = stormers;
   if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;
   if (way === 'ladders') return chanceByLadders(ready, stormers);
-  const stormPoints = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
-  return stormOdds(stormPoints, garrison, rulings, way);
+  const stormPoints = way === 'tower' ? Math.min(TOWER_GROUPS * ready, groups) * (points / groups) : points;
+  return estimateStormOdds(stormPoints, garrison, rulings, way);
 }
 
 /** Returns the smallest number of groups with ladders that gives the wanted odds. Null if the maximum is not enough. */
 export function findNeededLadders(stormers: Stormers, odds: number): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MAX_LADDERS); groups += 1) {
-    if (stormChance(stormers, 'ladders', groups).win >= odds) return groups;
+    if (estimateStormChance(stormers, 'ladders', groups).win >= odds) return groups;
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { type CampaignArmy, areAlliedInBattle } from '../../rules/campaign.ts';
 import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
 import { type FieldProspects, estimateForce, type Situation } from '../knowledge/situation.ts';
-import { defenceOdds, attackOdds } from './battle-odds.ts';
-import { isWalledCapital, keepValue, winValue, siegeObjection } from './realm-values.ts';
+import { estimateDefenceOdds, estimateAttackOdds } from './battle-odds.ts';
+import { isWalledCapital, estimateKeepValue, estimateWinValue, findSiegeObjection } from './realm-values.ts';
 import {
-  COMING_FOR_CAPITAL,
+  CAPITAL_ATTACK_CHANCES,
   COVER_VALUE,
   ENEMY_STAYS_CHANCE,
   ATTACKED_FACTOR,
@@ -13,15 +13,15 @@ import {
   RETREAT_LOSS,
   LOST_POINT_COST,
   MAX_ENEMY_CHANCE,
-  PROVINCE_UNDER_ATTACK,
-  SECOND_GUARD,
+  ATTACKED_PROVINCE_FACTOR,
+  SECOND_GUARD_FACTOR,
   SURE_SIEGE_RATIO,
   TWO_MARCHES_FACTOR,
   WALLS_HOLD_CHANCE,
 } from '../constants.ts';
 
 /** Value of entering a province, and the chance of success. */
-export interface Entry {
+export interface EntryValue {
   readonly worth: number;
   /** Chance that the army gets in. The enemies may have left. */
   readonly chance: number;
@@ -36,16 +36,16 @@ export interface Entry {
 }
 
 /** Caches entries by situation, prospects, points and province, because several armies evaluate the same entry. */
-const entries = new WeakMap<Situation, Map<FieldProspects, Map<number, Map<string, Entry>>>>();
+const entries = new WeakMap<Situation, Map<FieldProspects, Map<number, Map<string, EntryValue>>>>();
 
 /** Returns the value of entering a province, in gold, for an army with the given points and position. */
-export function getEntry(situation: Situation, points: number, from: string, province: string): Entry {
+export function estimateEntry(situation: Situation, points: number, from: string, province: string): EntryValue {
   const prospects = situation.prospects(from, province);
-  const bySituation = entries.get(situation) ?? new Map<FieldProspects, Map<number, Map<string, Entry>>>();
+  const bySituation = entries.get(situation) ?? new Map<FieldProspects, Map<number, Map<string, EntryValue>>>();
   entries.set(situation, bySituation);
-  const byProspects = bySituation.get(prospects) ?? new Map<number, Map<string, Entry>>();
+  const byProspects = bySituation.get(prospects) ?? new Map<number, Map<string, EntryValue>>();
   bySituation.set(prospects, byProspects);
-  const byPoints = byProspects.get(points) ?? new Map<string, Entry>();
+  const byPoints = byProspects.get(points) ?? new Map<string, EntryValue>();
   byProspects.set(points, byPoints);
   const entry = byPoints.get(province) ?? evaluateEntry(situation, points, prospects, province);
   byPoints.set(province, entry);
@@ -63,7 +63,7 @@ function groupForces(situation: Situation, foes: readonly Foe[], own: number): r
   return parties.map((party) => estimateForce(situation, party, own));
 }
 
-function evaluateEntry(situation: Situation, points: number, prospects: FieldProspects, province: string): Entry {
+function evaluateEntry(situation: Situation, points: number, prospects: FieldProspects, province: string): EntryValue {
   const { taste } = situation;
   const foes = groupForces(situation, situation.fieldFoes(province), points).slice(0, 2);
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
@@ -72,21 +72,26 @@ function evaluateEntry(situation: Situation, points: number, prospects: FieldPro
   // Enemies in the field of an own province will take the province or besiege its fort.
   const prize = isOwn
     ? foes.length > 0
-      ? keepValue(situation, province) * PROVINCE_UNDER_ATTACK
+      ? estimateKeepValue(situation, province) * ATTACKED_PROVINCE_FACTOR
       : 0
-    : winValue(situation, province);
+    : estimateWinValue(situation, province);
   // An army is sent only to a siege that it would then begin.
-  const isShutIn = isBarred && !siegeObjection(situation, province, { points, garrison, isBegun: false });
-  const reach = isShutIn ? taste.sieges * Math.min(1, points / (SURE_SIEGE_RATIO * garrison)) : isBarred ? 0 : 1;
+  const isShutIn = isBarred && !findSiegeObjection(situation, province, { points, garrison, isBegun: false });
+  const reach = isShutIn
+    ? taste.besiegedValueShare * Math.min(1, points / (SURE_SIEGE_RATIO * garrison))
+    : isBarred
+      ? 0
+      : 1;
   if (foes.length === 0)
     return { worth: prize * reach, chance: 1, win: 1, worst: 1, isFought: false, isBarred, isShutIn };
   const hasRefuge = situation.neighbours(province).some((place) => situation.holder(place) === situation.player);
   const retreatLoss = hasRefuge ? RETREAT_LOSS : 1;
   let [chance, winChance, worstChance, worth] = [1, 1, 1, 0];
   for (const foe of foes) {
-    const { win, lose, ownLoss, theirLoss, worst } = attackOdds(points, foe, prospects);
+    const { win, lose, ownLoss, theirLoss, worst } = estimateAttackOdds(points, foe, prospects);
     const loss = ownLoss + lose * points * retreatLoss;
-    worth += chance * ENEMY_STAYS_CHANCE * (taste.hunting * theirLoss - LOST_POINT_COST * taste.fear * loss);
+    worth +=
+      chance * ENEMY_STAYS_CHANCE * (taste.enemyLossValue * theirLoss - LOST_POINT_COST * taste.ownLossWeight * loss);
     chance *= 1 - ENEMY_STAYS_CHANCE + ENEMY_STAYS_CHANCE * win;
     winChance *= win;
     worstChance *= worst;
@@ -117,10 +122,14 @@ export function estimateDanger(situation: Situation, points: number, province: s
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
   if (!first) return { loss: 0, safeChance: 1 };
-  const { lose, ownLoss, theirLoss } = defenceOdds(points, first, situation.prospects(first.province, province));
-  const loss = LOST_POINT_COST * (ownLoss + lose * points * DEFENCE_LOSS) - taste.hunting * theirLoss;
+  const { lose, ownLoss, theirLoss } = estimateDefenceOdds(
+    points,
+    first,
+    situation.prospects(first.province, province),
+  );
+  const loss = LOST_POINT_COST * (ownLoss + lose * points * DEFENCE_LOSS) - taste.enemyLossValue * theirLoss;
   return {
-    loss: taste.wary * taste.fear * Math.max(0, loss),
+    loss: taste.toMoreCautious * taste.ownLossWeight * Math.max(0, loss),
     safeChance: 1 - estimateArrival(situation, province) * lose,
   };
 }
@@ -130,35 +139,43 @@ export function estimateArrival(situation: Situation, province: string): number 
   const near = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
   return Math.min(
     MAX_ENEMY_CHANCE,
-    situation.taste.wary * (near + TWO_MARCHES_FACTOR * situation.foesBeyond(province).length),
+    situation.taste.toMoreCautious * (near + TWO_MARCHES_FACTOR * situation.foesBeyond(province).length),
   );
 }
 
 /** Estimates the value of an army as the guard of an own province, in gold. */
-export function guardValue(situation: Situation, army: CampaignArmy | null, points: number, province: string): number {
+export function estimateGuardValue(
+  situation: Situation,
+  army: CampaignArmy | null,
+  points: number,
+  province: string,
+): number {
   if (situation.holder(province) !== situation.player) return 0;
   const first = situation.foesNextTo(province)[0] ?? situation.foesBeyond(province)[0];
   if (!first) return 0;
   const hasOthers = situation.armiesIn(province).some(({ id }) => id !== army?.id);
-  const { win } = defenceOdds(points, first, situation.prospects(first.province, province));
-  const { guarding } = situation.taste;
+  const { win } = estimateDefenceOdds(points, first, situation.prospects(first.province, province));
+  const { guardWeight } = situation.taste;
   const factor = situation.aims.attacked.has(province) ? ATTACKED_FACTOR : 1;
   return (
     factor *
-    guarding *
+    guardWeight *
     estimateArrival(situation, province) *
-    keepValue(situation, province) *
+    estimateKeepValue(situation, province) *
     win *
-    (hasOthers ? SECOND_GUARD : 1)
+    (hasOthers ? SECOND_GUARD_FACTOR : 1)
   );
 }
 
 /** Estimates the value of a garrison behind walls, which keeps the province without losses. */
-export function wallsValue(situation: Situation, province: string): number {
-  const { guarding, racing } = situation.taste;
-  const min = racing > 0 && isWalledCapital(situation, province) ? MIN_CAPITAL_RISK : 0;
+export function estimateWallsValue(situation: Situation, province: string): number {
+  const { guardWeight, victoryWeight } = situation.taste;
+  const min = victoryWeight > 0 && isWalledCapital(situation, province) ? MIN_CAPITAL_RISK : 0;
   return (
-    guarding * Math.max(min, estimateArrival(situation, province)) * WALLS_HOLD_CHANCE * keepValue(situation, province)
+    guardWeight *
+    Math.max(min, estimateArrival(situation, province)) *
+    WALLS_HOLD_CHANCE *
+    estimateKeepValue(situation, province)
   );
 }
 
@@ -174,7 +191,7 @@ const listOpenCapitals = (situation: Situation): readonly OpenCapital[] =>
     if (situation.armiesIn(id).some(({ fort }) => fort !== null)) return [];
     const distances = situation.distances(id);
     const foe = Math.min(...situation.foesInField.map(({ province }) => distances.get(province) ?? Infinity));
-    return foe < COMING_FOR_CAPITAL.length ? [{ province: id, foe }] : [];
+    return foe < CAPITAL_ATTACK_CHANCES.length ? [{ province: id, foe }] : [];
   });
 
 const openCapitals = new WeakMap<Situation, readonly OpenCapital[]>();
@@ -183,19 +200,19 @@ const openCapitals = new WeakMap<Situation, readonly OpenCapital[]>();
  * Estimates the value of a position from which an army can reach an own undefended capital before any enemy.
  * @param isCovered checks whether another army is closer to a capital than the given number of marches
  */
-export function coverValue(
+export function estimateCoverValue(
   situation: Situation,
   province: string,
   isCovered: (capital: string, within: number) => boolean,
 ): number {
   const capitals = openCapitals.get(situation) ?? listOpenCapitals(situation);
   openCapitals.set(situation, capitals);
-  const { guarding, racing } = situation.taste;
-  if (racing === 0) return 0;
+  const { guardWeight, victoryWeight } = situation.taste;
+  if (victoryWeight === 0) return 0;
   return capitals.reduce((sum, { province: capital, foe }) => {
     const distance = situation.distances(capital).get(province) ?? Infinity;
     if (distance >= Math.max(foe, 1)) return sum;
     const share = isCovered(capital, foe) ? COVER_VALUE.second : distance === 0 ? COVER_VALUE.within : COVER_VALUE.near;
-    return sum + share * guarding * (COMING_FOR_CAPITAL[foe] ?? 0) * keepValue(situation, capital);
+    return sum + share * guardWeight * (CAPITAL_ATTACK_CHANCES[foe] ?? 0) * estimateKeepValue(situation, capital);
   }, 0);
 }

@@ -47,9 +47,9 @@ export function getUrgency(state: CampaignState, player: string, isCapital: bool
 }
 
 /** Returns the value of a province to its holder, in gold. */
-export const landValue = ({ view }: Situation, province: string): number => baseValue(view, province);
+export const getLandValue = ({ view }: Situation, province: string): number => getBaseValue(view, province);
 
-export function baseValue(state: CampaignState, province: string): number {
+export function getBaseValue(state: CampaignState, province: string): number {
   const setUp = getProvinceSetUp(state, province);
   return PROVINCE_VALUE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL_VALUE : 0);
 }
@@ -67,7 +67,7 @@ function cacheValue(compute: (situation: Situation, province: string) => number)
 }
 
 /** Returns the value of winning a province. With fewer sides, an enemy's loss counts more. */
-export const winValue = cacheValue((situation, province) => {
+export const estimateWinValue = cacheValue((situation, province) => {
   const { view, player, holder, taste, aims } = situation;
   const enemy = holder(province);
   // Own and friendly provinces cannot be won.
@@ -76,8 +76,8 @@ export const winValue = cacheValue((situation, province) => {
   const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const urgency = getUrgency(view, player, isCapital) + (enemy === null ? 0 : getUrgency(view, enemy, isCapital));
   const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE_FACTOR : 1;
-  const worth = landValue(situation, province) * grudge;
-  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS_SHARE / rivalCount) + taste.racing * urgency);
+  const worth = getLandValue(situation, province) * grudge;
+  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS_SHARE / rivalCount) + taste.victoryWeight * urgency);
 });
 
 /** Checks whether the seat holds a fort in a province. */
@@ -88,7 +88,7 @@ export const isWalledCapital = (situation: Situation, province: string): boolean
   getProvinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
 
 /** Returns the value of keeping an own province. The value is higher if its loss brings an enemy closer to victory. */
-export const keepValue = cacheValue((situation, province) => {
+export const estimateKeepValue = cacheValue((situation, province) => {
   const { view, taste } = situation;
   const isCapital = getProvinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
@@ -97,7 +97,7 @@ export const keepValue = cacheValue((situation, province) => {
     ? view.players.map(({ id }) => id).filter((id) => areEnemies(view, situation.player, id))
     : foes.map(({ player }) => player);
   const urgency = Math.max(0, ...sides.map((side) => getUrgency(view, side, isCapital)));
-  return landValue(situation, province) * (1 + taste.racing * urgency);
+  return getLandValue(situation, province) * (1 + taste.victoryWeight * urgency);
 });
 
 /** Returns the points of troops that a province cannot feed after an army of `points` joins the `others` already there. */
@@ -116,7 +116,7 @@ interface SiegeForces {
 }
 
 /** Returns the reason against a siege in a province, or null. The threshold is lower once marching or besieging has cost something. */
-export function siegeObjection(
+export function findSiegeObjection(
   situation: Situation,
   province: string,
   { points, garrison, isBegun }: SiegeForces,
@@ -125,5 +125,7 @@ export function siegeObjection(
   if (counted < MIN_BESIEGER_RATIO * garrison) return 'weak';
   const [reliever] = situation.foesNextTo(province);
   if ((reliever?.points ?? 0) >= counted * MAX_RELIEF_RATIO) return 'relief';
-  return situation.taste.sieges * landValue(situation, province) > MIN_SIEGE_VALUE * points ? null : 'worth';
+  return situation.taste.besiegedValueShare * getLandValue(situation, province) > MIN_SIEGE_VALUE * points
+    ? null
+    : 'worth';
 }

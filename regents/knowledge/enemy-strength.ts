@@ -10,11 +10,11 @@ import {
 } from '../../rules/campaign.ts';
 import {
   ARMY_WEIGHT,
-  BESIEGERS,
+  BESIEGER_ESTIMATE,
   MIN_SIDE_POINTS,
-  DEFENDERS,
+  DEFENDER_ESTIMATE,
   POINTS_PER_REVENUE,
-  STORMED_GARRISON,
+  STORMED_GARRISON_RATIOS,
   STRENGTH_GUESSES,
 } from '../constants.ts';
 
@@ -24,7 +24,7 @@ declare const seen: unique symbol;
 export type SeatView = CampaignState & { readonly [seen]: true };
 
 /** Returns a seat's view of a campaign's state, or of a view that its player already has. */
-export const seatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
+export const toSeatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
   createView(state, player, rules.sight(state)) as SeatView;
 
 /** Strength of an enemy. */
@@ -38,7 +38,7 @@ export interface Strength {
 export const KNOWN_STRENGTH = [1] as const;
 
 /** Adds up the strengths of enemies that fight as one force. */
-export const combine = (foes: readonly Strength[]): Strength => ({
+export const combineStrengths = (foes: readonly Strength[]): Strength => ({
   points: foes.reduce((sum, { points }) => sum + points, 0),
   times: foes.find(({ times }) => times !== KNOWN_STRENGTH)?.times ?? KNOWN_STRENGTH,
 });
@@ -57,19 +57,23 @@ export const estimateDefenders = (foe: Strength, { own, isHome, isInCapital }: D
   foe.times === KNOWN_STRENGTH || own <= 0
     ? foe
     : {
-        points: DEFENDERS.points * own ** DEFENDERS.own * foe.points ** DEFENDERS.guess * (isHome ? 1 : DEFENDERS.away),
-        times: isInCapital ? DEFENDERS.times.inCapital : DEFENDERS.times.elsewhere,
+        points:
+          DEFENDER_ESTIMATE.points *
+          own ** DEFENDER_ESTIMATE.own *
+          foe.points ** DEFENDER_ESTIMATE.guess *
+          (isHome ? 1 : DEFENDER_ESTIMATE.away),
+        times: isInCapital ? DEFENDER_ESTIMATE.times.inCapital : DEFENDER_ESTIMATE.times.elsewhere,
       };
 
 /** Estimates the points of a garrison's besiegers: at least the points that a siege needs, because they began one. */
 export const estimateBesiegers = (foe: Strength, garrison: number): Strength =>
   foe.times === KNOWN_STRENGTH
     ? foe
-    : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
+    : { points: Math.max(foe.points, BESIEGER_ESTIMATE.least * garrison), times: BESIEGER_ESTIMATE.times };
 
 /** Estimates the strength of a garrison that resists a storm. */
 export const estimateStormed = (garrison: Strength): Strength =>
-  garrison.times === KNOWN_STRENGTH ? garrison : { ...garrison, times: STORMED_GARRISON };
+  garrison.times === KNOWN_STRENGTH ? garrison : { ...garrison, times: STORMED_GARRISON_RATIOS };
 
 /** A foreign army, as far as a seat knows it. */
 export interface Foe extends Strength {
@@ -80,7 +84,7 @@ export interface Foe extends Strength {
 }
 
 /** Estimates a side's points under arms from the revenue of its provinces. */
-export function sidePoints({ setUp, provinces, year }: CampaignState, player: string): number {
+export function estimateSidePoints({ setUp, provinces, year }: CampaignState, player: string): number {
   const revenue = setUp.provinces.reduce((sum, { id, tax }) => (provinces[id]?.holder === player ? sum + tax : sum), 0);
   return revenue * (year === 1 ? POINTS_PER_REVENUE.firstYear : POINTS_PER_REVENUE.laterYears);
 }
@@ -116,7 +120,7 @@ function createGuess(
     return isCapital ? ARMY_WEIGHT.fortOfCapital : ARMY_WEIGHT.fort;
   };
   const weights = armies.reduce<number>((sum, army) => sum + getWeight(army), ARMY_WEIGHT.unseen);
-  const pointsPerWeight = Math.max(sidePoints(view, side), MIN_SIDE_POINTS) / weights;
+  const pointsPerWeight = Math.max(estimateSidePoints(view, side), MIN_SIDE_POINTS) / weights;
   return (army) => pointsPerWeight * getWeight(army);
 }
 

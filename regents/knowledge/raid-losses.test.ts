@@ -3,13 +3,13 @@ import type { PlayerEvent } from '../../rules/campaign.ts';
 import { findShippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
-import { readRaidLosses, seatView, withBurntCrops } from './enemy-strength.ts';
+import { readRaidLosses, toSeatView, withBurntCrops } from './enemy-strength.ts';
 
 const [start] = shippedScenarios.map(
   (one) => rules.begin(rules.readScenario(one, findShippedList), findShippedList).state,
 );
 if (!start) throw new Error('no scenario');
-const view = seatView(rules, start, 'akkad');
+const view = toSeatView(rules, start, 'akkad');
 
 const raid = (year: number, province: string, cropDamage: number, revenueLoss: number): PlayerEvent =>
   ({

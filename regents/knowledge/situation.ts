@@ -4,16 +4,23 @@ import {
   type CampaignArmy,
   type CampaignRules,
   type CampaignState,
-  forbids,
+  doesTreatyForbid,
   isBesieged,
   getNeighbours,
   getProvinceSetUp,
-  type Prospects,
+  type QuickBattleOdds,
   estimateBattle,
   type PlayerEvent,
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
-import { type Foe, listFoes, estimateDefenders, type Strength, combine, type SeatView } from './enemy-strength.ts';
+import {
+  type Foe,
+  listFoes,
+  estimateDefenders,
+  type Strength,
+  combineStrengths,
+  type SeatView,
+} from './enemy-strength.ts';
 import { SIMULATED_BATTLES, type BattleRow } from '../constants.ts';
 
 export interface CampaignMonth {
@@ -22,7 +29,7 @@ export interface CampaignMonth {
 }
 
 /** Aims that a seat pursues over several months, read from its report of this year. Regents have no other memory. */
-export interface Aims {
+export interface SeatMemory {
   /** Month in which each own army reached its position. Armies that have not moved this year are missing. */
   readonly arrived: ReadonlyMap<string, CampaignMonth>;
   /** Own provinces that enemies have raided or attacked, each with the month of the first attack. */
@@ -35,7 +42,7 @@ export interface Aims {
   readonly faithless: ReadonlySet<string>;
 }
 
-export const NO_AIMS: Aims = {
+export const NO_AIMS: SeatMemory = {
   arrived: new Map(),
   attacked: new Map(),
   raided: new Map(),
@@ -44,11 +51,11 @@ export const NO_AIMS: Aims = {
 };
 
 /** Reads a seat's aims from its report. */
-export function readAims(
+export function readSeatMemory(
   { year: currentYear, armies, provinces }: SeatView,
   player: string,
   report: readonly PlayerEvent[],
-): Aims {
+): SeatMemory {
   const arrived = new Map<string, CampaignMonth>();
   const attacked = new Map<string, CampaignMonth>();
   const raided = new Map<string, { since: CampaignMonth; gold: number }>();
@@ -81,7 +88,7 @@ export function readAims(
 export type BattleMethod = 'quick' | 'fought';
 
 /** Odds of a battle in the field, by the points of both sides. */
-export type FieldProspects = (attacker: number, defender: number) => Prospects;
+export type FieldProspects = (attacker: number, defender: number) => QuickBattleOdds;
 
 /** Interpolates the table's rows for a ratio of points. */
 function interpolateRow(rows: readonly BattleRow[], ratio: number): BattleRow {
@@ -111,7 +118,7 @@ const OVER_LAND = createProspects(SIMULATED_BATTLES.land);
 const OVER_RIVER = createProspects(SIMULATED_BATTLES.river);
 
 /** Creates the function that gives regents the odds of field battles. @returns odds of an attack from one province into a neighbour */
-export function fieldProspects(
+export function createFieldProspects(
   { rulings, setUp }: CampaignState,
   settledBy: BattleMethod,
 ): (from: string, to: string) => FieldProspects {
@@ -133,7 +140,7 @@ export interface Situation {
   readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
-  readonly aims: Aims;
+  readonly aims: SeatMemory;
   /** Returns the odds of attacks from one province into a neighbour. */
   readonly prospects: (measureMarches: string, to: string) => FieldProspects;
   /** Armies of the seat, strongest first. */
@@ -213,7 +220,7 @@ const strongestFirst = (one: Foe, other: Foe): number => other.points - one.poin
 
 /** Optional inputs of a situation. */
 export interface SituationOptions {
-  readonly aims?: Aims;
+  readonly aims?: SeatMemory;
   /** Method of battles between computer players. */
   readonly battles?: BattleMethod | undefined;
 }
@@ -248,7 +255,7 @@ export function toSituation(
     player,
     taste,
     aims,
-    prospects: fieldProspects(view, battles),
+    prospects: createFieldProspects(view, battles),
     armies: ownArmies.toSorted((one, other) => points(other) - points(one)),
     points,
     foesInField: foes.filter(({ fort }) => fort === null),
@@ -269,7 +276,7 @@ export function toSituation(
       const side = holder(province);
       return side !== null && areEnemies(view, player, side);
     },
-    canEnter: (province) => !forbids(view, player, holder(province), 'entry'),
+    canEnter: (province) => !doesTreatyForbid(view, player, holder(province), 'entry'),
     armiesIn: (province) => byPlace.get(province) ?? [],
   };
 }
@@ -279,7 +286,7 @@ export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isB
 
 /** Estimates the enemies in the field of a province that resist an attack by an army with the given points. */
 export const estimateForce = ({ holder, view }: Situation, foes: readonly Foe[], own: number): Strength =>
-  estimateDefenders(combine(foes), {
+  estimateDefenders(combineStrengths(foes), {
     own,
     isHome: foes.some(({ player, province }) => player === holder(province)),
     isInCapital: foes.some(({ province }) => getProvinceSetUp(view, province)?.capitalOf !== null),

@@ -3,21 +3,21 @@ import type { Order } from '../../rules/campaign.ts';
 import { formatWithDetails } from '../../rules/core/campaign/sentence.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { startsOf } from '../../test/support/battle/fought-battles.ts';
-import { seatView } from '../knowledge/enemy-strength.ts';
+import { toSeatView } from '../knowledge/enemy-strength.ts';
 import { toOrdersFile } from '../order-sheet.ts';
-import { decide } from '../regent.ts';
-import { TASTES } from '../temperaments.ts';
+import { decideMonth } from '../regent.ts';
+import { STYLE_BY_TEMPERAMENT } from '../temperaments.ts';
 import { choosePlan } from './choose-plan.ts';
-import type { Candidate } from './sample-state.ts';
+import type { CandidateOrders } from './sample-state.ts';
 
 const start = startsOf(rules).find(({ scenario }) => scenario === 'road-to-qadesh');
 if (!start) throw new Error('no scenario');
 const player = 'egypt';
-const view = seatView(rules, start, player);
+const view = toSeatView(rules, start, player);
 
-const createPlan = (...orders: Order[]): Candidate => ({
+const createPlan = (...orders: Order[]): CandidateOrders => ({
   file: toOrdersFile(view, player, orders),
-  intent: { taste: TASTES.builder },
+  intent: { taste: STYLE_BY_TEMPERAMENT.builder },
 });
 const [army] = Object.values(view.armies).filter((one) => one.player === player && one.fort === null);
 const marches = rules
@@ -59,7 +59,7 @@ describe('plans of other sides in the futures', () => {
 
 describe('reasons of an expert', () => {
   const decided = (seed: string, months: number) =>
-    decide(rules, { temperament: 'builder', strength: 'expert' }, { player, view, seed, months });
+    decideMonth(rules, { temperament: 'builder', strength: 'expert' }, { player, view, seed, months });
   const seeds = Array.from({ length: 16 }, (_, at) => `why ${String(at)}`);
 
   it('name the most frequent enemy plan once if another plan than the first was chosen', () => {

@@ -8,9 +8,9 @@ import {
 } from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import { FIRST_PLAN_SHARE, TRAIT_WEIGHTS, ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
-import { getProgress, baseValue } from '../evaluation/realm-values.ts';
-import type { Budget } from '../temperaments.ts';
-import { type Candidate, type OpponentModel, MODEL_NAMES, sampleState } from './sample-state.ts';
+import { getProgress, getBaseValue } from '../evaluation/realm-values.ts';
+import type { LookAheadBudget } from '../temperaments.ts';
+import { type CandidateOrders, type OpponentModel, MODEL_NAMES, sampleState } from './sample-state.ts';
 import { createSimulator } from './simulate.ts';
 
 /** A property of a side used to estimate its chance to win. */
@@ -52,7 +52,7 @@ export function getTraits(state: CampaignState): ReadonlyMap<string, Traits> {
   const traits = new Map(state.players.map(({ id }) => [id, noTraits()]));
   for (const { id } of state.setUp.provinces) {
     const ownTraits = traits.get(state.provinces[id]?.holder ?? '');
-    if (ownTraits) ownTraits.lands += baseValue(state, id);
+    if (ownTraits) ownTraits.lands += getBaseValue(state, id);
   }
   for (const army of Object.values(state.armies)) {
     const ownTraits = traits.get(army.player);
@@ -169,12 +169,12 @@ function countModels(minds: readonly ReadonlyMap<string, OpponentModel>[]): read
  * fits the view and a plan for each other side. All own plans are simulated from it with the same dice. The worse half is dropped every few
  * futures. One other side then learns by regret matching which of its plans best answers the regent's best plan.
  */
-export function choosePlan<Plan extends Candidate>(
+export function choosePlan<Plan extends CandidateOrders>(
   rules: CampaignRules,
   view: CampaignState,
   player: string,
   [firstPlan, ...plans]: readonly [Plan, ...Plan[]],
-  budget: Pick<Budget, 'months' | 'ahead'>,
+  budget: Pick<LookAheadBudget, 'months' | 'ahead'>,
   seed: string,
 ): Choice<Plan> {
   let rated: Rated<Plan>[] = plans.map((plan) => ({ plan, gains: [] }));

@@ -7,8 +7,8 @@ import {
 } from '../../rules/campaign.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
 import { MIN_HIDDEN_POINTS, MIN_STRENGTH_TENTHS, INVENTED_COST } from '../constants.ts';
-import { listFoes, sidePoints } from '../knowledge/enemy-strength.ts';
-import { bold, type Taste, TASTES, wary } from '../temperaments.ts';
+import { listFoes, estimateSidePoints } from '../knowledge/enemy-strength.ts';
+import { toBolder, type Taste, STYLE_BY_TEMPERAMENT, wary } from '../temperaments.ts';
 
 /** What a side tries to achieve in a simulation. */
 export interface Intent {
@@ -18,17 +18,17 @@ export interface Intent {
 }
 
 /** A plan for the month, and the objective for the months after it. */
-export interface Candidate {
+export interface CandidateOrders {
   readonly file: OrdersFile;
   readonly intent: Intent;
 }
 
 /** Plans that other sides may follow. */
 export const OPPONENT_MODELS = {
-  careful: { taste: TASTES.builder },
-  bold: { taste: { ...bold(TASTES.builder), minAttackChance: 0.4 } },
-  guarding: { taste: wary(TASTES.builder) },
-  gathering: { taste: TASTES.besieger, target: 'nearest' },
+  careful: { taste: STYLE_BY_TEMPERAMENT.builder },
+  bold: { taste: { ...toBolder(STYLE_BY_TEMPERAMENT.builder), minAttackChance: 0.4 } },
+  guarding: { taste: wary(STYLE_BY_TEMPERAMENT.builder) },
+  gathering: { taste: STYLE_BY_TEMPERAMENT.besieger, target: 'nearest' },
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type OpponentModel = keyof typeof OPPONENT_MODELS;
@@ -86,7 +86,7 @@ export function sampleState(view: CampaignState, player: string, dice: DiceSourc
   }
   for (const { id: side } of view.players) {
     if (side === player) continue;
-    const missing = sidePoints(view, side) * drawFraction(dice) - (counted.get(side) ?? 0);
+    const missing = estimateSidePoints(view, side) * drawFraction(dice) - (counted.get(side) ?? 0);
     for (const army of inventHiddenArmies(view, side, missing, dice)) armies[army.id] = army;
   }
   return {

@@ -10,13 +10,19 @@ import {
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { SIMULATED_REACH, WINTER_TROOP_SHARE } from '../constants.ts';
-import { siegeObjection } from '../evaluation/realm-values.ts';
+import { findSiegeObjection } from '../evaluation/realm-values.ts';
 import { type Situation, toSituation } from '../knowledge/situation.ts';
 import { toOrdersFile } from '../order-sheet.ts';
 import { chooseMoves, toOrder } from '../plans/moves.ts';
 import { listCommonGoals, planCommonAttack, listCommonOrders } from '../plans/common-attack.ts';
-import { TASTES } from '../temperaments.ts';
-import { type Candidate, type Intent, type OpponentModel, OPPONENT_MODELS, inventTroops } from './sample-state.ts';
+import { STYLE_BY_TEMPERAMENT } from '../temperaments.ts';
+import {
+  type CandidateOrders,
+  type Intent,
+  type OpponentModel,
+  OPPONENT_MODELS,
+  inventTroops,
+} from './sample-state.ts';
 
 /** Begins and continues sieges. @returns the orders to begin sieges, and the armies that besiege */
 function planQuickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
@@ -30,7 +36,7 @@ function planQuickSieges(situation: Situation): { readonly orders: Order[]; read
     const before = situation.armiesIn(province).filter(({ fort }) => fort === null);
     const points = before.reduce((sum, one) => sum + situation.points(one), 0);
     const within = situation.garrisons(province).reduce((sum, one) => sum + one.points, 0);
-    if (siegeObjection(situation, province, { points, garrison: within, isBegun })) continue;
+    if (findSiegeObjection(situation, province, { points, garrison: within, isBegun })) continue;
     busy.add(army.id);
     if (!isBegun) orders.push({ kind: 'besiege', army: army.id, fort: garrison.fort });
   }
@@ -104,7 +110,7 @@ function convertGold(state: CampaignState): CampaignState {
 
 /** Lists the sides with an army or a province within two marches of the player's armies. Only these are simulated. */
 function listNearbySides(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
-  const { armies, distances, holder } = toSituation(rules, state, player, TASTES.builder);
+  const { armies, distances, holder } = toSituation(rules, state, player, STYLE_BY_TEMPERAMENT.builder);
   const places = new Set(
     armies.flatMap(({ province }) => [...distances(province)].flatMap(([id, far]) => (far <= 2 ? [id] : []))),
   );
@@ -132,7 +138,7 @@ type OpponentModels = ReadonlyMap<string, OpponentModel>;
 
 interface Simulator {
   readonly others: readonly string[];
-  readonly playOn: (plan: Candidate, minds: OpponentModels) => SimulationEnd;
+  readonly playOn: (plan: CandidateOrders, minds: OpponentModels) => SimulationEnd;
 }
 
 /** Creates a simulator for the plans of the player and of nearby sides. Results are cached by plans. */
@@ -167,7 +173,7 @@ export function createSimulator(rules: CampaignRules, { state: start, player, mo
     }
     return { state, played };
   };
-  const cache = new Map<Candidate, Map<string, SimulationEnd>>();
+  const cache = new Map<CandidateOrders, Map<string, SimulationEnd>>();
   const playOn: Simulator['playOn'] = (plan, minds) => {
     const found = cache.get(plan) ?? new Map<string, SimulationEnd>();
     cache.set(plan, found);

@@ -4,7 +4,7 @@ import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { toSituation } from '../knowledge/situation.ts';
 import { createOrderSheet } from '../order-sheet.ts';
-import { TASTES } from '../temperaments.ts';
+import { STYLE_BY_TEMPERAMENT } from '../temperaments.ts';
 import { listCommonGoals, planCommonAttack } from './common-attack.ts';
 import { planMonth } from './month.ts';
 
@@ -24,7 +24,7 @@ const NOTHING = { taken: new Map<string, number>(), burnt: new Map<string, numbe
 
 function planFor(lines: readonly string[]) {
   const state = givenState([...lands, ...lines]);
-  const situation = toSituation(rules, state, 'red', TASTES.builder);
+  const situation = toSituation(rules, state, 'red', STYLE_BY_TEMPERAMENT.builder);
   const sheet = createOrderSheet(rules, state, 'red');
   planMonth(situation, sheet, { rounds: 1, target: 'plain' }, NOTHING);
   return { situation, sheet, goes: planCommonAttack(situation, 'plain') };

@@ -9,12 +9,12 @@ import {
   MAX_JOINT_MARCHES,
   SMALL_GARRISON_SHARE,
 } from '../constants.ts';
-import { attackOdds, type BattleOdds } from '../evaluation/battle-odds.ts';
-import { wallsValue } from '../evaluation/move-value.ts';
+import { estimateAttackOdds, type BattleOdds } from '../evaluation/battle-odds.ts';
+import { estimateWallsValue } from '../evaluation/move-value.ts';
 import { isWalled, isWalledCapital } from '../evaluation/realm-values.ts';
 import { estimateForce, hasTroops, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
-import { toPercents, reason } from '../reasons.ts';
+import { toPercents, createReason } from '../reasons.ts';
 
 /** Checks whether an army is the only one in an own capital. Such an army stays there. */
 export const isAloneInCapital = (situation: Situation, { province }: CampaignArmy): boolean =>
@@ -26,8 +26,8 @@ export const isAloneInCapital = (situation: Situation, { province }: CampaignArm
 const isWorthGuarding = (situation: Situation, province: string): boolean =>
   isWalledCapital(situation, province) ||
   (isWalled(situation, province) &&
-    SMALL_GARRISON_SHARE * wallsValue(situation, province) >
-      situation.taste.fear * LOST_POINT_COST * LEFT_GARRISON.points);
+    SMALL_GARRISON_SHARE * estimateWallsValue(situation, province) >
+      situation.taste.ownLossWeight * LOST_POINT_COST * LEFT_GARRISON.points);
 
 /** Checks whether leaving a garrison in a fort is possible and pays. */
 export const canLeaveGarrison = (situation: Situation, army: CampaignArmy): boolean =>
@@ -121,7 +121,7 @@ function estimateCommonOdds(situation: Situation, armies: readonly CampaignArmy[
   const foes = situation.fieldFoes(target);
   const ownPoints = sum(armies);
   if (foes.length > 0)
-    return attackOdds(
+    return estimateAttackOdds(
       ownPoints,
       estimateForce(situation, foes, ownPoints),
       situation.prospects(first.province, target),
@@ -140,12 +140,12 @@ function explainCommonAttack(
 ): Sentence {
   const province = names.province(target);
   if (situation.fieldFoes(target).length > 0)
-    return reason(
+    return createReason(
       'together',
       { province, ...toPercents(estimateCommonOdds(situation, armies, target)) },
       { count: armies.length },
     );
-  return reason(situation.garrisons(target).length > 0 ? 'besieged-soon' : 'shield', { province });
+  return createReason(situation.garrisons(target).length > 0 ? 'besieged-soon' : 'shield', { province });
 }
 
 /** Plans a joint attack of a seat's armies. Null if they are too weak even together. */
@@ -184,7 +184,7 @@ export function planCommonAttack(situation: Situation, target: string): CommonAt
     target,
     attackers: [],
     kind: 'march',
-    explain: (names) => reason('gather', { province: names.province(target) }),
+    explain: (names) => createReason('gather', { province: names.province(target) }),
     coming: new Set(ids(total.filter((army) => !adjacent.includes(army)))),
     waiting: ids(adjacent),
   };

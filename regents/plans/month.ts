@@ -1,6 +1,6 @@
 import {
   type CampaignArmy,
-  createGuardName,
+  createGarrisonName,
   interception,
   type Order,
   createPartName,
@@ -15,16 +15,16 @@ import {
   LEFT_GARRISON,
   MAX_AWAY_SHARE,
   RAID_DAMAGE,
-  SPLIT,
+  SPLIT_LIMITS,
   SPLIT_CAUTION,
 } from '../constants.ts';
-import { getEntry } from '../evaluation/move-value.ts';
-import { winValue } from '../evaluation/realm-values.ts';
+import { estimateEntry } from '../evaluation/move-value.ts';
+import { estimateWinValue } from '../evaluation/realm-values.ts';
 import type { RaidLosses } from '../knowledge/enemy-strength.ts';
 import { getFood, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { reason } from '../reasons.ts';
+import { createReason } from '../reasons.ts';
 import {
   canLeaveGarrison,
   selectForce,
@@ -34,16 +34,16 @@ import {
   getReserve,
   type CommonAttack,
 } from './common-attack.ts';
-import { chooseMoves, type Move, chooseGuardedMoves, type MoveSearch, toOrder } from './moves.ts';
+import { chooseMoves, type ArmyMove, chooseGuardedMoves, type MoveSearch, toOrder } from './moves.ts';
 import { planSieges } from './sieges.ts';
 
 /** Lists provinces within two marches that can be taken without a fight. */
 function listOpenProvinces(situation: Situation, province: string, points: number): string[] {
   return [...situation.distances(province)]
-    .filter(([id, far]) => far > 0 && far <= 2 && winValue(situation, id) > 0)
+    .filter(([id, far]) => far > 0 && far <= 2 && estimateWinValue(situation, id) > 0)
     .map(([id]) => id)
     .filter((id) => {
-      const { worth, isFought, isBarred } = getEntry(situation, points, province, id);
+      const { worth, isFought, isBarred } = estimateEntry(situation, points, province, id);
       return worth > 0 && !isFought && !isBarred;
     });
 }
@@ -66,7 +66,7 @@ function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
     for (const army of situation.armiesIn(host.province)) {
       const more = situation.points(army);
       if (army.id === host.id || !isInField(army) || joined.has(army.id) || gained.has(army.id) || more > fed) continue;
-      const why = reason('join', { province: sheet.names.province(host.province) });
+      const why = createReason('join', { province: sheet.names.province(host.province) });
       if (!sheet.addOrder({ kind: 'join', army: army.id, into: host.id }, why)) continue;
       joined.set(army.id, host.id);
       gained.set(host.id, (gained.get(host.id) ?? 0) + more);
@@ -89,30 +89,32 @@ const listNames = ({ view, player }: Situation, { orders }: OrderSheet): string[
 ];
 
 /** Splits armies if there are more open provinces than armies nearby, and no enemy nearby is as strong as the remaining part. */
-function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, ArmyMove>): void {
   const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   for (const army of situation.armies) {
     const move = moves.get(army.id);
     const points = situation.points(army);
-    if (!move || move.isFought || !isInField(army) || SPLIT.share * points < SPLIT.least) continue;
+    if (!move || move.isFought || !isInField(army) || SPLIT_LIMITS.share * points < SPLIT_LIMITS.least) continue;
     const foes = [...situation.foesNextTo(army.province), ...situation.foesNextTo(move.to)];
-    if (foes.some((foe) => foe.points * SPLIT_CAUTION > points * (1 - SPLIT.share))) continue;
+    if (foes.some((foe) => foe.points * SPLIT_CAUTION > points * (1 - SPLIT_LIMITS.share))) continue;
     const nearby = situation.armies.filter(
       (other) => other.id !== army.id && (situation.distances(army.province).get(other.province) ?? 9) <= 1,
     );
-    const open = listOpenProvinces(situation, army.province, SPLIT.share * points).filter((id) => !goals.has(id));
+    const open = listOpenProvinces(situation, army.province, SPLIT_LIMITS.share * points).filter(
+      (id) => !goals.has(id),
+    );
     if (open.length <= nearby.length) continue;
     const order = createSplit(situation, sheet, army, {
-      points: SPLIT.share * points,
+      points: SPLIT_LIMITS.share * points,
       name: createPartName(army.name, listNames(situation, sheet)),
       isLed: true,
     });
-    if (order) sheet.addOrder(order, reason('split', { province: sheet.names.province(army.province) }));
+    if (order) sheet.addOrder(order, createReason('split', { province: sheet.names.province(army.province) }));
   }
 }
 
 /** Splits off a garrison from armies that would leave a capital or other important walls empty. It enters the fort a month later. */
-function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, ArmyMove>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {
     const { province } = army;
@@ -120,9 +122,9 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
     const otherArmies = situation.armiesIn(province).filter(({ id }) => id !== army.id);
     if (otherArmies.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
     const home = getProvinceSetUp(situation.view, province)?.name ?? province;
-    const name = createGuardName(home, listNames(situation, sheet));
+    const name = createGarrisonName(home, listNames(situation, sheet));
     const order = createSplit(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
-    if (order && sheet.addOrder(order, reason('leave-garrison', { province: sheet.names.province(province) })))
+    if (order && sheet.addOrder(order, createReason('leave-garrison', { province: sheet.names.province(province) })))
       left.add(province);
   }
 }
@@ -149,7 +151,7 @@ function createSplit(situation: Situation, sheet: OrderSheet, army: CampaignArmy
 }
 
 /** Orders retreats to own provinces, first to those with the fewest adjacent enemies. */
-function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, ArmyMove>): void {
   for (const army of situation.armies) {
     const move = moves.get(army.id);
     if (!move || move.kind === 'garrison' || !isInField(army) || situation.foesNextTo(army.province).length === 0)
@@ -160,7 +162,7 @@ function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: Readonly
     if (safe.length < 2) continue;
     sheet.addOrder(
       { kind: 'retreat', army: army.id, to: safe.slice(0, 3) },
-      reason('retreat', { army: sheet.names.army(army.id) }),
+      createReason('retreat', { army: sheet.names.army(army.id) }),
     );
   }
 }
@@ -210,14 +212,14 @@ function bestRaid(
     const sent = hunters > 0 ? points : Math.min(points, left / RAID_DAMAGE);
     const gold = Math.min(left, RAID_DAMAGE * sent);
     const caught = caughtChance(sent, hunters);
-    const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * CAUGHT_LOSS * sent;
+    const worth = situation.taste.raidWeight * gold * (1 - caught / 2) - caught * CAUGHT_LOSS * sent;
     if (gold >= MIN_RAID_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
   }
   return best;
 }
 
 /** Returns the maximum share of an army that can be sent away during its move. */
-function getAwayShare(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
+function getAwayShare(situation: Situation, army: CampaignArmy, move: ArmyMove | undefined): number {
   if (!move) return 0;
   if (move.isFought) return 0;
   const foes = situation.foesNextTo(move.to);
@@ -230,7 +232,7 @@ function getAwayShare(situation: Situation, army: CampaignArmy, move: Move | und
 }
 
 /** Returns the provinces in which own armies will be. Raids on these provinces would starve those armies. */
-const listOccupied = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
+const listOccupied = (situation: Situation, moves: ReadonlyMap<string, ArmyMove>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
 /** Returns the reason for a raid. Raids on a province continue until another yields more. */
@@ -242,18 +244,18 @@ function explainRaid(
 ): Sentence {
   const values = { gold: Math.round(gold), province: names.province(target) };
   const begun = aims.raided.get(target);
-  if (begun) return reason('raid-on', { ...values, ...begun.since, taken: Math.round(begun.gold) });
+  if (begun) return createReason('raid-on', { ...values, ...begun.since, taken: Math.round(begun.gold) });
   const before = aims.raidedFrom.get(id);
   const given = before === undefined ? undefined : aims.raided.get(before);
   return before !== undefined && given
-    ? reason('raid-instead', { ...values, ...given.since, other: names.province(before) })
-    : reason('raid', values);
+    ? createReason('raid-instead', { ...values, ...given.since, other: names.province(before) })
+    : createReason('raid', values);
 }
 
 function sendRaiders(
   situation: Situation,
   sheet: OrderSheet,
-  moves: ReadonlyMap<string, Move>,
+  moves: ReadonlyMap<string, ArmyMove>,
   raided: RaidLosses,
 ): void {
   const planned = new Map<string, number>();
@@ -273,7 +275,7 @@ function sendRaiders(
 }
 
 /** Posts interceptors if there are enemies next door, and police after raids without any enemy nearby. */
-function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, ArmyMove>): void {
   const { view, player, taste } = situation;
   for (const army of situation.armies) {
     const here = army.province;
@@ -285,21 +287,24 @@ function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<
     const kind = foes.length > 0 ? 'intercept' : raidLoss > 0 ? 'police' : null;
     if (kind === null) continue;
     const reserve = getReserve(situation, sheet.orders, { kind, army: army.id });
-    const sent = reserve && selectForce(reserve, taste.interceptors * sumPoints(reserve));
+    const sent = reserve && selectForce(reserve, taste.interceptorShare * sumPoints(reserve));
     if (!sent || sent.points < MIN_GUARD_POINTS) continue;
-    sheet.addOrder({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
+    sheet.addOrder(
+      { kind, army: army.id, force: sent.force },
+      createReason(kind, { province: sheet.names.province(here) }),
+    );
   }
 }
 
 /** Activates partisans in enemy provinces, except where own armies will be. */
-function activatePartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function activatePartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, ArmyMove>): void {
   const { view, player } = situation;
   const spared = listOccupied(situation, moves);
   for (const band of Object.values(view.partisans)) {
     if (band.player !== player || !situation.isEnemyLand(band.province) || spared.has(band.province)) continue;
     sheet.addOrder(
       { kind: 'activate', partisans: band.id },
-      reason('rise', { province: sheet.names.province(band.province) }),
+      createReason('rise', { province: sheet.names.province(band.province) }),
     );
   }
 }
@@ -312,7 +317,7 @@ function orderCommonAttack(sheet: OrderSheet, together: CommonAttack, isBusy: Re
 }
 
 /** Checks whether an army marches away without a fight. A move with a fight gives its own reason. */
-const isUnopposedMarch = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
+const isUnopposedMarch = ({ kind, isFought }: ArmyMove): boolean => kind === 'march' && !isFought;
 
 /** Writes the orders for a month. @returns the armies' moves */
 export function planMonth(
@@ -320,14 +325,14 @@ export function planMonth(
   sheet: OrderSheet,
   search: MoveSearch,
   raided: RaidLosses,
-): ReadonlyMap<string, Move> {
+): ReadonlyMap<string, ArmyMove> {
   const situation = search.regroups ? joinArmies(initial, sheet) : initial;
   const { busy: besieging, givenUp } = planSieges(situation, sheet);
   const together = search.target === undefined ? null : planCommonAttack(situation, search.target);
   const busy = new Set([...besieging, ...(together ? orderCommonAttack(sheet, together, besieging) : [])]);
   const isBusy = (army: string): boolean => busy.has(army);
   const coming = together ? { to: together.target, armies: together.coming } : undefined;
-  const choose = initial.taste.racing > 0 ? chooseGuardedMoves : chooseMoves;
+  const choose = initial.taste.victoryWeight > 0 ? chooseGuardedMoves : chooseMoves;
   const moves = choose(situation, isBusy, { ...search, coming });
   if (search.leavesGarrisons) leaveGarrisons(situation, sheet, moves);
   if (search.regroups) splitArmies(situation, sheet, moves);

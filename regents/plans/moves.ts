@@ -1,10 +1,16 @@
-import { type CampaignArmy, type Order, seenProvinces } from '../../rules/campaign.ts';
+import { type CampaignArmy, type Order, listSeenProvinces } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
-import { coverValue, estimateDanger, getEntry, guardValue, wallsValue } from '../evaluation/move-value.ts';
-import { countUnfed, winValue } from '../evaluation/realm-values.ts';
+import {
+  estimateCoverValue,
+  estimateDanger,
+  estimateEntry,
+  estimateGuardValue,
+  estimateWallsValue,
+} from '../evaluation/move-value.ts';
+import { countUnfed, estimateWinValue } from '../evaluation/realm-values.ts';
 import { hasTroops, isFree, isInField, UNREACHABLE, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
-import { toPercents, reason } from '../reasons.ts';
+import { toPercents, createReason } from '../reasons.ts';
 import { canLeaveGarrison } from './common-attack.ts';
 import {
   GOAL_FROM_FORT_SHARE,
@@ -13,13 +19,13 @@ import {
   GUARD_RETURN_MARCHES,
   MAX_NEXT_MARCHES,
   SECOND_ARMY_SHARE,
-  SECOND_GARRISON,
-  SECOND_GUARD,
+  SECOND_GARRISON_FACTOR,
+  SECOND_GUARD_FACTOR,
   SMALL_GARRISON_SHARE,
 } from '../constants.ts';
 
 /** An army's option for the month, with its value in gold. */
-export interface Move {
+export interface ArmyMove {
   readonly kind: 'hold' | 'march' | 'garrison';
   /** Province in which the army ends the month. */
   readonly to: string;
@@ -33,10 +39,10 @@ export interface Move {
 }
 
 /** Moves chosen so far, by army. */
-export type Chosen = ReadonlyMap<string, Move>;
+export type ChosenMoves = ReadonlyMap<string, ArmyMove>;
 
 /** Returns the points of the other own armies that will be in each province. */
-function sumArrivals({ armies, points }: Situation, chosen: Chosen, but: string): ReadonlyMap<string, number> {
+function sumArrivals({ armies, points }: Situation, chosen: ChosenMoves, but: string): ReadonlyMap<string, number> {
   const coming = new Map<string, number>();
   for (const army of armies) {
     if (army.id === but) continue;
@@ -84,7 +90,7 @@ const contestedCache = new WeakMap<Situation, readonly Contested[]>();
 /** Lists provinces that can be won, or that have enemies in the field. */
 const listContested = (situation: Situation): readonly Contested[] =>
   situation.view.setUp.provinces.flatMap(({ id }, place) => {
-    const prize = winValue(situation, id);
+    const prize = estimateWinValue(situation, id);
     const isMet = situation.fieldFoes(id).length > 0;
     if (prize === 0 && !isMet) return [];
     return [{ province: id, place, worth: isMet || situation.garrisons(id).length > 0 ? null : prize }];
@@ -98,7 +104,7 @@ function listPrizes(situation: Situation, army: CampaignArmy, reach: number): Pr
   contestedCache.set(situation, contested);
   return contested.flatMap(({ province, place, worth: ofAny }) => {
     if ((marches[place] ?? UNREACHABLE) >= reach) return [];
-    const worth = ofAny ?? getEntry(situation, points, army.province, province).worth;
+    const worth = ofAny ?? estimateEntry(situation, points, army.province, province).worth;
     return worth > 0 ? [{ province, place, worth }] : [];
   });
 }
@@ -109,9 +115,9 @@ const hasNoEnemyNear = (situation: Situation, province: string): boolean =>
 
 function explainStay(situation: Situation, names: Names, origin: string, isGuarding: boolean): Sentence {
   const province = names.province(origin);
-  if (!isGuarding) return reason('stay', { province });
+  if (!isGuarding) return createReason('stay', { province });
   const attacked = situation.aims.attacked.get(origin);
-  return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
+  return attacked ? createReason('hold-on', { province, ...attacked }) : createReason('stay-on-guard', { province });
 }
 
 /** Destination of a march. Also states whether guarding it gains more than the later goal. */
@@ -129,24 +135,24 @@ function explainMarch(
   army: CampaignArmy,
   { to, goal, isShield, points }: MarchPlan,
 ): Sentence {
-  const entry = getEntry(situation, points, army.province, to);
+  const entry = estimateEntry(situation, points, army.province, to);
   const province = names.province(to);
-  if (entry.isFought) return reason('attack', { province, ...toPercents(entry) });
-  if (entry.isShutIn) return reason('besieged-soon', { province });
+  if (entry.isFought) return createReason('attack', { province, ...toPercents(entry) });
+  if (entry.isShutIn) return createReason('besieged-soon', { province });
   const holder = situation.holder(to);
-  if (holder === null && !entry.isBarred) return reason('take-nobodys', { province });
+  if (holder === null && !entry.isBarred) return createReason('take-nobodys', { province });
   if (holder !== null && situation.isEnemyLand(to) && !entry.isBarred)
-    return reason('take-empty', { province, player: names.player(holder) });
-  if (isShield && situation.foesNextTo(to).length > 0) return reason('shield', { province });
+    return createReason('take-empty', { province, player: names.player(holder) });
+  if (isShield && situation.foesNextTo(to).length > 0) return createReason('shield', { province });
   const attacked = situation.aims.attacked.get(army.province);
   if (attacked && hasNoEnemyNear(situation, army.province))
-    return reason('hold-over', { province: names.province(army.province), ...attacked });
+    return createReason('hold-over', { province: names.province(army.province), ...attacked });
   if (goal && goal.province !== to) {
     const target = names.province(goal.province);
     const marches = situation.distances(to).get(goal.province) ?? 0;
     return marches <= MAX_NEXT_MARCHES
-      ? reason('on-the-way', { province, target })
-      : reason('far-goal', { province, target, marches });
+      ? createReason('on-the-way', { province, target })
+      : createReason('far-goal', { province, target, marches });
   }
   if (
     countUnfed(
@@ -156,18 +162,22 @@ function explainMarch(
       sumArrivals(situation, new Map(), army.id).get(army.province) ?? 0,
     ) > 0
   )
-    return reason('food', { from: names.province(army.province) });
-  return reason('withdraw', { province, from: names.province(army.province) });
+    return createReason('food', { from: names.province(army.province) });
+  return createReason('withdraw', { province, from: names.province(army.province) });
 }
 
 interface MoveInputs {
-  readonly chosen: Chosen;
+  readonly chosen: ChosenMoves;
   readonly prizes: readonly Prize[];
   readonly leavesGarrisons: boolean;
 }
 
 /** Lists all options of a free army. */
-function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, leavesGarrisons }: MoveInputs): Move[] {
+function listMoves(
+  situation: Situation,
+  army: CampaignArmy,
+  { chosen, prizes, leavesGarrisons }: MoveInputs,
+): ArmyMove[] {
   const points = situation.points(army);
   const origin = army.province;
   const taken = new Set([...chosen.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
@@ -180,11 +190,11 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
     .armiesIn(origin)
     .some(({ id }) => id !== army.id && (chosen.get(id)?.to ?? origin) === origin);
   const guard = hasCompany
-    ? SECOND_GUARD * guardValue(situation, null, points, origin)
-    : guardValue(situation, army, points, origin);
+    ? SECOND_GUARD_FACTOR * estimateGuardValue(situation, null, points, origin)
+    : estimateGuardValue(situation, army, points, origin);
   const isGuarding = guard > 0;
   const cover = (province: string): number =>
-    coverValue(situation, province, (capital, within) =>
+    estimateCoverValue(situation, province, (capital, within) =>
       situation.armies.some(
         ({ id, province: from }) =>
           id !== army.id &&
@@ -192,12 +202,12 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
       ),
     );
   const leaves = leavesGarrisons && !hasCompany && canLeaveGarrison(situation, army);
-  const left = leaves ? SMALL_GARRISON_SHARE * wallsValue(situation, origin) : 0;
+  const left = leaves ? SMALL_GARRISON_SHARE * estimateWallsValue(situation, origin) : 0;
   /** Points of the troops that march if a garrison stays. */
   const marching = leaves ? points - LEFT_GARRISON.points : points;
-  const moves: Move[] = [];
+  const moves: ArmyMove[] = [];
   const isInFort = !isInField(army);
-  const walls = isInFort && situation.holder(origin) === situation.player ? wallsValue(situation, origin) : 0;
+  const walls = isInFort && situation.holder(origin) === situation.player ? estimateWallsValue(situation, origin) : 0;
   moves.push({
     kind: 'hold',
     to: origin,
@@ -209,7 +219,7 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
       hunger(origin),
     explain: (names) =>
       isInFort
-        ? reason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(origin) })
+        ? createReason('hold-fort', { fort: names.fort(army.fort ?? ''), province: names.province(origin) })
         : explainStay(situation, names, origin, isGuarding),
     isFought: false,
     isFed: hunger(origin) === 0,
@@ -217,15 +227,15 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
   const destinations = isInFort ? [origin, ...situation.neighbours(origin)] : situation.neighbours(origin);
   for (const to of new Set(destinations)) {
     if (!situation.canEnter(to)) continue;
-    const entry = getEntry(situation, marching, origin, to);
+    const entry = estimateEntry(situation, marching, origin, to);
     // Skips attacks below the temperament's minimum chance, even if they are only advice.
     if (entry.isFought && entry.win < situation.taste.minAttackChance) continue;
     // Generals without troops go only to provinces with own troops.
     if (!hasTroops(army) && (entry.isFought || !situation.armiesIn(to).some(hasTroops))) continue;
     const goal = goalIn(to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY_SHARE : entry.worth;
-    const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
-    const shield = alone * guardValue(situation, null, marching, to);
+    const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD_FACTOR;
+    const shield = alone * estimateGuardValue(situation, null, marching, to);
     const { loss, safeChance } = estimateDanger(situation, marching, to);
     // An army that takes nothing in this province reaches its goal only if no enemy comes and beats it.
     const onTheWay = (immediate > 0 ? 1 : safeChance) * entry.chance * (goal?.worth ?? 0);
@@ -248,18 +258,18 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
       to: origin,
       fort: id,
       worth:
-        wallsValue(situation, origin) * (hasCompany ? SECOND_GARRISON : 1) +
+        estimateWallsValue(situation, origin) * (hasCompany ? SECOND_GARRISON_FACTOR : 1) +
         GOAL_FROM_FORT_SHARE * (stayGoal?.worth ?? 0) +
         cover(origin) -
         hunger(origin),
       explain: (names) =>
         (situation.foesNextTo(origin)[0]?.points ?? 0) > points
-          ? reason('behind-walls', {
+          ? createReason('behind-walls', {
               army: names.army(army.id),
               fort: names.fort(id),
               province: names.province(origin),
             })
-          : reason('hold-fort', { fort: names.fort(id), province: names.province(origin) }),
+          : createReason('hold-fort', { fort: names.fort(id), province: names.province(origin) }),
       isFought: false,
       isFed: hunger(origin) === 0,
     });
@@ -267,14 +277,14 @@ function listMoves(situation: Situation, army: CampaignArmy, { chosen, prizes, l
   return moves;
 }
 
-export function toOrder(army: CampaignArmy, { kind, to, fort }: Move): Order {
+export function toOrder(army: CampaignArmy, { kind, to, fort }: ArmyMove): Order {
   if (kind === 'march') return { kind, army: army.id, to };
   if (kind === 'garrison') return { kind, army: army.id, fort: fort ?? '' };
   return { kind: 'hold', army: army.id };
 }
 
 /** Returns a key that identifies one of an army's moves. */
-export const getMoveKey = ({ kind, to, fort }: Move): string => `${kind} ${to} ${fort ?? ''}`;
+export const getMoveKey = ({ kind, to, fort }: ArmyMove): string => `${kind} ${to} ${fort ?? ''}`;
 
 /** Options of the search for moves. */
 export interface MoveSearch {
@@ -303,14 +313,14 @@ export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
   { rounds, noise, exclude, required, coming, reach = GOAL_DISCOUNT.length, leavesGarrisons = false }: MoveSearch,
-): Map<string, Move> {
-  const chosen = new Map<string, Move>();
+): Map<string, ArmyMove> {
+  const chosen = new Map<string, ArmyMove>();
   const free = situation.armies.filter((army) => isFree(situation, army) && !isBusy(army.id));
   const prizes = new Map(free.map((army) => [army.id, listPrizes(situation, army, reach)]));
   for (let round = 0; round < rounds; round += 1) {
     for (const army of free) {
       chosen.delete(army.id);
-      let best: { readonly move: Move; readonly worth: number } | null = null;
+      let best: { readonly move: ArmyMove; readonly worth: number } | null = null;
       const province = required?.get(army.id);
       const moves = listMoves(situation, army, {
         chosen,
@@ -343,7 +353,7 @@ function isNearer({ distances }: Situation, goal: string, one: string, other: st
 /** Lists own capitals that an enemy can reach before an army that leaves can return, most threatened first. Assumes unseen enemies. */
 function threatenedCapitals(situation: Situation): readonly string[] {
   const { view, player, foesInField, isEnemyLand } = situation;
-  const seen = seenProvinces(view, player);
+  const seen = listSeenProvinces(view, player);
   const places = [
     ...foesInField.map(({ province }) => province),
     ...view.setUp.provinces.flatMap(({ id }) => (isEnemyLand(id) && !seen.has(id) ? [id] : [])),
@@ -365,9 +375,9 @@ export function chooseGuardedMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
   search: MoveSearch,
-): Map<string, Move> {
+): Map<string, ArmyMove> {
   const bound = new Map<string, string>();
-  const isThere = (moves: ReadonlyMap<string, Move>, capital: string): boolean =>
+  const isThere = (moves: ReadonlyMap<string, ArmyMove>, capital: string): boolean =>
     situation.armies.some(({ id, province }) => (moves.get(id)?.to ?? province) === capital);
   let moves = chooseMoves(situation, isBusy, search);
   for (const capital of threatenedCapitals(situation)) {

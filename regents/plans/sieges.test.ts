@@ -4,11 +4,11 @@ import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { givenState } from '../../test/support/campaign/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/campaign/gate-siege.ts';
-import { stormOdds, findNeededLadders, stormChance } from '../evaluation/battle-odds.ts';
-import { readAims, toSituation } from '../knowledge/situation.ts';
-import { estimateBesiegers, KNOWN_STRENGTH, seatView } from '../knowledge/enemy-strength.ts';
+import { estimateStormOdds, findNeededLadders, estimateStormChance } from '../evaluation/battle-odds.ts';
+import { readSeatMemory, toSituation } from '../knowledge/situation.ts';
+import { estimateBesiegers, KNOWN_STRENGTH, toSeatView } from '../knowledge/enemy-strength.ts';
 import { createOrderSheet } from '../order-sheet.ts';
-import { TASTES } from '../temperaments.ts';
+import { STYLE_BY_TEMPERAMENT } from '../temperaments.ts';
 import { planSieges } from './sieges.ts';
 
 /** Returns the orders of a besieger in an open campaign, where the garrison is visible. */
@@ -18,7 +18,7 @@ function listOrders(guard: number, ...more: readonly string[]) {
   );
   const state = givenState([...troops, ...more]);
   const sheet = createOrderSheet(rules, state, 'red');
-  planSieges(toSituation(rules, state, 'red', TASTES.besieger), sheet);
+  planSieges(toSituation(rules, state, 'red', STYLE_BY_TEMPERAMENT.besieger), sheet);
   return sheet.orders;
 }
 
@@ -62,8 +62,11 @@ describe('a siege as an aim', () => {
     const lines = beforeTheGate().map((line) => line.replace('60 spear', `${String(figures)} spear`));
     const state = givenState([...lines, ...more]);
     const sheet = createOrderSheet(rules, state, 'red');
-    const aims = readAims(seatView(rules, state, 'red'), 'red', came);
-    const { busy, givenUp } = planSieges(toSituation(rules, state, 'red', TASTES.besieger, { aims }), sheet);
+    const aims = readSeatMemory(toSeatView(rules, state, 'red'), 'red', came);
+    const { busy, givenUp } = planSieges(
+      toSituation(rules, state, 'red', STYLE_BY_TEMPERAMENT.besieger, { aims }),
+      sheet,
+    );
     const reasons = sheet.reasons.map(formatSentence);
     return { busy: [...busy], reasons, givenUp: [...givenUp.values()].map(formatSentence) };
   }
@@ -114,7 +117,7 @@ it('makes no sortie or relief against besiegers under truce', () => {
     const lines = beforeTheGate().map((line) => line.replace('200 bow', '600 bow'));
     const state = givenState([...lines, siege, ...treaties]);
     const sheet = createOrderSheet(rules, state, 'blue');
-    planSieges(toSituation(rules, state, 'blue', TASTES.raider), sheet);
+    planSieges(toSituation(rules, state, 'blue', STYLE_BY_TEMPERAMENT.raider), sheet);
     return sheet.orders.map(({ kind }) => kind);
   };
   expect(given()).toContain('sortie');
@@ -132,7 +135,7 @@ it('relieves a fort from behind other walls, except with the last army of a capi
       'siege of gate by red with stores for 9',
     ]);
     const sheet = createOrderSheet(rules, state, 'blue');
-    planSieges(toSituation(rules, state, 'blue', TASTES.raider), sheet);
+    planSieges(toSituation(rules, state, 'blue', STYLE_BY_TEMPERAMENT.raider), sheet);
     return sheet.orders.filter(({ kind }) => kind === 'relieve');
   };
   const order = { kind: 'relieve', army: 'reserve', to: 'plain' };
@@ -146,21 +149,21 @@ describe('storm odds', () => {
 
   it('by ladders depend on the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
-    const { win: one } = stormOdds(28, host.garrison, {}, 'ladders');
-    const { win: two } = stormOdds(56, host.garrison, {}, 'ladders');
-    expect(stormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
+    const { win: one } = estimateStormOdds(28, host.garrison, {}, 'ladders');
+    const { win: two } = estimateStormOdds(56, host.garrison, {}, 'ladders');
+    expect(estimateStormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
   it('grow with the ladders, and findNeededLadders returns the fewest that are enough', () => {
     const wanted = findNeededLadders(host, 0.7) ?? 0;
     expect(wanted).toBeGreaterThan(1);
-    expect(stormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);
-    expect(stormChance(host, 'ladders', wanted - 1).win).toBeLessThan(0.7);
+    expect(estimateStormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);
+    expect(estimateStormChance(host, 'ladders', wanted - 1).win).toBeLessThan(0.7);
     expect(findNeededLadders({ ...host, garrison: { points: 1000, times: [1] } }, 0.7)).toBeNull();
   });
 
   it('count four groups per tower', () => {
-    expect(stormChance(host, 'tower', 2)).toEqual(stormOdds(224, host.garrison, {}, 'tower'));
-    expect(stormChance(host, 'tower', 0)).toEqual({ win: 0, worst: 0 });
+    expect(estimateStormChance(host, 'tower', 2)).toEqual(estimateStormOdds(224, host.garrison, {}, 'tower'));
+    expect(estimateStormChance(host, 'tower', 0)).toEqual({ win: 0, worst: 0 });
   });
 });

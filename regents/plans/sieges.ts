@@ -10,30 +10,30 @@ import {
   type SiegeWay,
   type SiegeWork,
   type StormWay,
-  permittedWays,
+  listPermittedWays,
   canHaveShed,
   createDefaultPlan,
-  stormWayFor,
+  getStormWay,
 } from '../../rules/campaign.ts';
 import {
-  attackOdds,
+  estimateAttackOdds,
   type Chance,
   getGarrison,
   findNeededLadders,
   NO_CHANCE,
-  stormChance,
+  estimateStormChance,
   type Stormers,
   getStormers,
 } from '../evaluation/battle-odds.ts';
-import { type SiegeObjection, siegeObjection } from '../evaluation/realm-values.ts';
+import { type SiegeObjection, findSiegeObjection } from '../evaluation/realm-values.ts';
 import { type CampaignMonth, estimateForce, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import { estimateBesiegers } from '../knowledge/enemy-strength.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { toPercents, reason } from '../reasons.ts';
+import { toPercents, createReason } from '../reasons.ts';
 import { getMinStormChance } from '../temperaments.ts';
 import { selectForce, isAloneInCapital, getReserve } from './common-attack.ts';
-import { CREW, SORTIE_SHARE } from '../constants.ts';
+import { CREW_FIGURES, SORTIE_SHARE } from '../constants.ts';
 
 /* Orders of besiegers and besieged armies (For the Pharaoh, Sieges). */
 
@@ -65,7 +65,7 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
   const neededLadders = findNeededLadders(stormers, minChance);
   const unfit = new Set([
     ...(neededLadders === null ? ['ladders'] : []),
-    ...(stormChance(stormers, 'tower', 1).win < minChance ? ['tower'] : []),
+    ...(estimateStormChance(stormers, 'tower', 1).win < minChance ? ['tower'] : []),
   ]);
   const usual = createDefaultPlan(view, player, army.province);
   const plan = { ...usual, groups: neededLadders ?? usual.groups };
@@ -95,7 +95,7 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
     };
     const isGiven = sheet.addOrder(
       order,
-      reason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
+      createReason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
     );
     // Once ladders are ordered, no other work is needed.
     if (isGiven && isForLadders) return;
@@ -113,18 +113,18 @@ function chooseCrew(
   const draft = { kind: 'siege-work', army: army.id, fort, work } as const;
   const reserve = getReserve(situation, sheet.orders, draft, 'crew');
   const [part] = (reserve?.parts ?? [])
-    .filter(({ most }) => most >= CREW.least)
+    .filter(({ most }) => most >= CREW_FIGURES.least)
     .toSorted((one, other) => one.cost - other.cost);
-  return part ? [{ id: part.id, count: Math.min(part.most, CREW.sent) }] : null;
+  return part ? [{ id: part.id, count: Math.min(part.most, CREW_FIGURES.sent) }] : null;
 }
 
 /** Counts the groups with ladders, or the towers or breaching works, that will be ready by the end of the month. */
 function countReady({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
   const begun = (view.sieges[fort]?.works ?? [])
-    .filter((work) => isUnderWay(work) && stormWayFor(work.kind) === way)
+    .filter((work) => isUnderWay(work) && getStormWay(work.kind) === way)
     .map(({ wanted }) => wanted);
   const ordered = sheet.orders.flatMap((order) =>
-    order.kind === 'siege-work' && order.fort === fort && stormWayFor(order.work) === way ? [order.groups] : [],
+    order.kind === 'siege-work' && order.fort === fort && getStormWay(order.work) === way ? [order.groups] : [],
   );
   const works = [...begun, ...ordered];
   return way === 'ladders' ? works.reduce((sum, groups) => sum + groups, 0) : works.length;
@@ -133,16 +133,16 @@ function countReady({ view }: Situation, sheet: OrderSheet, fort: string, way: S
 /** Orders a storm by the way with the best odds, or declines a breach if no odds are good enough. */
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
-  const [best] = permittedWays(situation.view.rulings)
-    .map((way) => ({ way, ...stormChance(stormers, way, countReady(situation, sheet, fort, way)) }))
+  const [best] = listPermittedWays(situation.view.rulings)
+    .map((way) => ({ way, ...estimateStormChance(stormers, way, countReady(situation, sheet, fort, way)) }))
     .toSorted((one, other) => other.win - one.win);
   if (best && best.win >= getMinStormChance(situation.taste)) {
     sheet.addOrder(
       { kind: 'assault', army: army.id, fort, way: best.way, force: null },
-      reason('storm', { fort: name, ...toPercents(best) }),
+      createReason('storm', { fort: name, ...toPercents(best) }),
     );
   } else {
-    sheet.addOrder({ kind: 'leave-breach', army: army.id, fort }, reason('leave-breach', { fort: name }));
+    sheet.addOrder({ kind: 'leave-breach', army: army.id, fort }, createReason('leave-breach', { fort: name }));
   }
 }
 
@@ -162,11 +162,17 @@ function besiege(
   const points = sumBesiegers(situation, army.province);
   const values = { fort: sheet.names.fort(fort), army: sheet.names.army(army.id) };
   const isBegun = siege !== null || situation.aims.arrived.has(army.id);
-  const objection = siegeObjection(situation, army.province, { points, garrison, isBegun });
+  const objection = findSiegeObjection(situation, army.province, { points, garrison, isBegun });
   if (objection) return explainAbandoned(situation, sheet, army, siege ?? fort, objection) ?? false;
   const isGiven = siege
-    ? sheet.addOrder({ kind: 'hold', army: army.id }, reason('starve', { ...values, ...getStart(siege), garrison }))
-    : sheet.addOrder({ kind: 'besiege', army: army.id, fort }, reason('besiege', { ...values, garrison, points }));
+    ? sheet.addOrder(
+        { kind: 'hold', army: army.id },
+        createReason('starve', { ...values, ...getStart(siege), garrison }),
+      )
+    : sheet.addOrder(
+        { kind: 'besiege', army: army.id, fort },
+        createReason('besiege', { ...values, garrison, points }),
+      );
   if (!isGiven) return false;
   const besieger = { army, fort, stormers: getStormers(situation, army, fort) };
   beginWorks(situation, sheet, besieger);
@@ -186,8 +192,8 @@ function explainAbandoned(
 ): Sentence | null {
   const fort = names.fort(typeof siege === 'string' ? siege : siege.fort);
   const values = { fort, army: names.army(id), province: names.province(province) };
-  if (typeof siege !== 'string') return reason(`give-up-${why}`, { ...values, ...getStart(siege) });
-  return aims.arrived.has(id) ? reason(`no-siege-${why}`, values) : null;
+  if (typeof siege !== 'string') return createReason(`give-up-${why}`, { ...values, ...getStart(siege) });
+  return aims.arrived.has(id) ? createReason(`no-siege-${why}`, values) : null;
 }
 
 /** Returns an army's chance against the besiegers of a fort, who fight as one force. */
@@ -199,7 +205,7 @@ function estimateRelief(situation: Situation, army: CampaignArmy, { fort, provin
   const garrison = within.reduce((sum, ownPoints) => sum + situation.points(ownPoints), 0);
   const ownPoints = situation.points(army);
   const besiegers = estimateBesiegers(estimateForce(situation, foes, ownPoints), garrison);
-  return attackOdds(ownPoints, besiegers, situation.prospects(army.province, province));
+  return estimateAttackOdds(ownPoints, besiegers, situation.prospects(army.province, province));
 }
 
 /** Gives orders to a besieged garrison: to sally if it can win or destroy an engine, otherwise to wait, and to counter mines. */
@@ -208,7 +214,7 @@ function orderGarrison(situation: Situation, sheet: OrderSheet, army: CampaignAr
   const name = sheet.names.fort(fort);
   const chance = estimateRelief(situation, army, siege);
   if (chance.win >= situation.taste.minAttackChance && hasTroops(army)) {
-    sheet.addOrder({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, ...toPercents(chance) }));
+    sheet.addOrder({ kind: 'sortie', army: army.id }, createReason('sortie', { fort: name, ...toPercents(chance) }));
   } else {
     const engine = (siege.works ?? []).find(({ stage, kind }) => stage === 'at-wall' && kind !== 'mine');
     const reserve = engine && getReserve(situation, sheet.orders, { kind: 'sortie-engine', army: army.id });
@@ -223,12 +229,12 @@ function orderGarrison(situation: Situation, sheet: OrderSheet, army: CampaignAr
           work: engine.id,
           force: sent.force,
         },
-        reason('sortie-engine', { fort: name }),
+        createReason('sortie-engine', { fort: name }),
       );
-    if (!sallied) sheet.addOrder({ kind: 'hold', army: army.id }, reason('wait-relief', { fort: name }));
+    if (!sallied) sheet.addOrder({ kind: 'hold', army: army.id }, createReason('wait-relief', { fort: name }));
   }
   if ((siege.works ?? []).some((work) => work.kind === 'mine' && isUnderWay(work)))
-    sheet.addOrder({ kind: 'counter-mine', army: army.id }, reason('counter-mine', { fort: name }));
+    sheet.addOrder({ kind: 'counter-mine', army: army.id }, createReason('counter-mine', { fort: name }));
 }
 
 /** Orders a march to relieve an own fort next door. @returns true if ordered */
@@ -239,7 +245,7 @@ function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): b
       continue;
     const chance = estimateRelief(situation, army, siege);
     if (chance.win < situation.taste.minAttackChance) continue;
-    const why = reason('relieve', { province: sheet.names.province(siege.province), ...toPercents(chance) });
+    const why = createReason('relieve', { province: sheet.names.province(siege.province), ...toPercents(chance) });
     if (sheet.addOrder({ kind: 'relieve', army: army.id, to: siege.province }, why)) return true;
   }
   return false;

@@ -5,15 +5,15 @@ import {
   type EventPayload,
   type Order,
   type PlayerEvent,
-  treatyBetween,
+  findTreaty,
   type TreatyKind,
 } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/sentence.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/battle/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { seatView } from '../knowledge/enemy-strength.ts';
-import { decide } from '../regent.ts';
+import { toSeatView } from '../knowledge/enemy-strength.ts';
+import { decideMonth } from '../regent.ts';
 import { type Strength, STRENGTHS, TEMPERAMENTS } from '../temperaments.ts';
 
 const getStart = (title: string): CampaignState => {
@@ -50,8 +50,8 @@ function decideOrders(
   report: readonly PlayerEvent[] = [],
 ) {
   const regent = { temperament: 'cautious', strength } as const;
-  const view = seatView(rules, state, player);
-  const { orders, reasons } = decide(rules, regent, { player, view, report, months: 4, seed: 'treaties' });
+  const view = toSeatView(rules, state, player);
+  const { orders, reasons } = decideMonth(rules, regent, { player, view, report, months: 4, seed: 'treaties' });
   expect(rules.orderProblems(state, orders)).toEqual([]);
   return orders.orders.map((order, at) => ({ order, why: reasons[at] ? formatSentence(reasons[at]) : '' }));
 }
@@ -218,12 +218,12 @@ describe('a regent without offers', () => {
     const ordersOf: OrdersOf = (state, player, report) => {
       const seat = state.players.findIndex(({ id }) => id === player);
       const regent = { temperament: TEMPERAMENTS[seat] ?? 'builder', strength: 'able' } as const;
-      const view = seatView(rules, state, player);
-      const { orders, reasons } = decide(rules, regent, { player, view, report, seed: 'among' });
+      const view = toSeatView(rules, state, player);
+      const { orders, reasons } = decideMonth(rules, regent, { player, view, report, seed: 'among' });
       for (const [at, order] of orders.orders.entries()) {
         const why = reasons[at]?.key ?? '';
         if (order.kind.endsWith('-treaty')) said.add(`${order.kind} ${why}`);
-        if (order.kind === 'end-treaty' && treatyBetween(state, player, order.player)) broken.add(why);
+        if (order.kind === 'end-treaty' && findTreaty(state, player, order.player)) broken.add(why);
       }
       return orders;
     };

@@ -2,18 +2,18 @@ import {
   areEnemies,
   type CampaignState,
   getNeighbours,
-  offerFrom,
+  findOffer,
   type PlayerEvent,
   type Treaty,
-  treatyBetween,
+  findTreaty,
 } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/sentence.ts';
-import { LEADER, WAR_RATIO, TRUCE } from '../constants.ts';
-import { getProgress, baseValue } from '../evaluation/realm-values.ts';
-import { sidePoints } from '../knowledge/enemy-strength.ts';
+import { LEADER_LIMITS, WAR_RATIO, TRUCE_TERMS } from '../constants.ts';
+import { getProgress, getBaseValue } from '../evaluation/realm-values.ts';
+import { estimateSidePoints } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { reason } from '../reasons.ts';
+import { createReason } from '../reasons.ts';
 
 /* Positions of the sides by public knowledge: the holder of each province. */
 
@@ -24,7 +24,7 @@ function getLandShares(view: CampaignState): ReadonlyMap<string, number> {
   for (const { id } of view.setUp.provinces) {
     const holder = view.provinces[id]?.holder ?? null;
     if (holder === null) continue;
-    const worth = baseValue(view, id);
+    const worth = getBaseValue(view, id);
     total += worth;
     lands.set(holder, (lands.get(holder) ?? 0) + worth);
   }
@@ -37,8 +37,8 @@ function findLeader(view: CampaignState): string | null {
     .filter(([, share]) => share > 0)
     .toSorted(([, one], [, other]) => other - one);
   const [first, second] = ranked;
-  if (!first || !second || ranked.length < LEADER.sides) return null;
-  return first[1] >= LEADER.ahead * second[1] ? first[0] : null;
+  if (!first || !second || ranked.length < LEADER_LIMITS.sides) return null;
+  return first[1] >= LEADER_LIMITS.ahead * second[1] ? first[0] : null;
 }
 
 /** Returns the share of a side's foreign border that it has with another side. */
@@ -91,7 +91,7 @@ const toPercent = (share: number): number => Math.round(100 * share);
 /** Checks whether a side needs only one province or capital for victory. False if the regent ignores victory. */
 function isCloseToVictory({ taste }: Situation, view: CampaignState, side: string): boolean {
   const { provinces, capitals } = getProgress(view, side);
-  return taste.racing > 0 && (provinces === 1 || capitals === 1);
+  return taste.victoryWeight > 0 && (provinces === 1 || capitals === 1);
 }
 
 /** Returns the reason to break a treaty before its agreed end, or null. */
@@ -102,11 +102,11 @@ function findBreachReason(
 ): Sentence | null {
   const { player } = situation;
   const values = { player: sheet.names.player(side) };
-  if (side === leader && isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
+  if (side === leader && isCloseToVictory(situation, view, side)) return createReason('treaty-winning', values);
   const isLeft = view.players.some(
     ({ id }) => areEnemies(view, player, id) && Object.values(view.provinces).some(({ holder }) => holder === id),
   );
-  return isLeft ? null : reason('treaty-only-foe', values);
+  return isLeft ? null : createReason('treaty-only-foe', values);
 }
 
 /** Returns the reason against a truce with a side, or null. */
@@ -118,29 +118,33 @@ function findObjection(
 ): Sentence | null {
   const { player, taste, armies, points, aims } = situation;
   const values = { player: sheet.names.player(side) };
-  if (aims.faithless.has(side)) return reason('treaty-faithless', values);
-  if (isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
+  if (aims.faithless.has(side)) return createReason('treaty-faithless', values);
+  if (isCloseToVictory(situation, view, side)) return createReason('treaty-winning', values);
   if (side === leader)
-    return reason('treaty-leader', { ...values, share: toPercent(getLandShares(view).get(side) ?? 0) });
+    return createReason('treaty-leader', { ...values, share: toPercent(getLandShares(view).get(side) ?? 0) });
   const rivals = [...near].filter((other) => other !== side);
   const foes = rivals.filter((other) => areEnemies(view, player, other));
-  if (foes.length === 0) return reason('treaty-only-foe', values);
+  if (foes.length === 0) return createReason('treaty-only-foe', values);
   // Against a leader next door, peace with all others is best.
   if (leader !== null && foes.includes(leader)) return null;
   // A side at peace with all its neighbours can win nothing.
-  if (foes.length <= rivals.length - foes.length) return reason('treaty-enough', values);
+  if (foes.length <= rivals.length - foes.length) return createReason('treaty-enough', values);
   if (!near.has(side)) return null;
   const lands = getLandShares(view);
   const [ownLand, theirLands] = [lands.get(player) ?? 0, lands.get(side) ?? 0];
-  if (taste.racing > 0 && theirLands > (isBound ? TRUCE.moreLand.inForce : TRUCE.moreLand.offered) * ownLand)
-    return reason('treaty-stronger', { ...values, ours: toPercent(ownLand), theirs: toPercent(theirLands) });
+  if (
+    taste.victoryWeight > 0 &&
+    theirLands > (isBound ? TRUCE_TERMS.moreLand.inForce : TRUCE_TERMS.moreLand.offered) * ownLand
+  )
+    return createReason('treaty-stronger', { ...values, ours: toPercent(ownLand), theirs: toPercent(theirLands) });
   const owned = armies.reduce((sum, army) => sum + points(army), 0);
   const warRatio = isBound ? WAR_RATIO.inForce : WAR_RATIO.offered;
-  if (owned > warRatio * taste.fear * sidePoints(view, side)) return reason('treaty-prey', values);
+  if (owned > warRatio * taste.ownLossWeight * estimateSidePoints(view, side))
+    return createReason('treaty-prey', values);
   const [ours, theirs] = [measureBorder(view, player, side), measureBorder(view, side, player)];
-  const gain = isBound ? TRUCE.theirGain.inForce : TRUCE.theirGain.offered;
+  const gain = isBound ? TRUCE_TERMS.theirGain.inForce : TRUCE_TERMS.theirGain.offered;
   return theirs > gain * ours
-    ? reason('treaty-their-gain', { ...values, ours: toPercent(ours), theirs: toPercent(theirs) })
+    ? createReason('treaty-their-gain', { ...values, ours: toPercent(ours), theirs: toPercent(theirs) })
     : null;
 }
 
@@ -153,10 +157,10 @@ function findOfferReason(
   if (unwilling.has(side)) return null;
   const values = { player: sheet.names.player(side) };
   if (leader !== null && near.has(leader) && areEnemies(view, player, leader))
-    return reason('treaty-offer-coalition', { ...values, leader: sheet.names.player(leader) });
+    return createReason('treaty-offer-coalition', { ...values, leader: sheet.names.player(leader) });
   const share = measureBorder(view, player, side);
-  return near.has(side) && share >= TRUCE.leastBorder
-    ? reason('treaty-offer', { ...values, share: toPercent(share) })
+  return near.has(side) && share >= TRUCE_TERMS.leastBorder
+    ? createReason('treaty-offer', { ...values, share: toPercent(share) })
     : null;
 }
 
@@ -182,9 +186,9 @@ function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: stri
   const { player, view } = situation;
   const to = { player: side };
   const values = { player: sheet.names.player(side) };
-  const offer = offerFrom(view, side, player);
-  const ownOffer = offerFrom(view, player, side);
-  const treaty = treatyBetween(view, player, side);
+  const offer = findOffer(view, side, player);
+  const ownOffer = findOffer(view, player, side);
+  const treaty = findTreaty(view, player, side);
   const hasEnd = treaty !== undefined && treaty.until !== null;
   const refusal = hasEnd ? findBreachReason(talks, soon, side) : findObjection(talks, soon, side, treaty !== undefined);
   if (refusal) {
@@ -195,18 +199,18 @@ function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: stri
   if (offer?.treaty === 'truce') {
     // The offer serves the other side, so the seat accepts only what it would have offered itself.
     if (!findOfferReason(talks, soon, side)) {
-      sheet.addOrder({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
+      sheet.addOrder({ kind: 'end-treaty', ...to }, createReason('treaty-no-need', values));
       return { now, soon };
     }
-    const isAccepted = sheet.addOrder({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values));
+    const isAccepted = sheet.addOrder({ kind: 'accept-treaty', ...to }, createReason('treaty-accept', values));
     return isAccepted ? { now: addTruce(now, player, side), soon: addTruce(soon, player, side) } : { now, soon };
   }
   if (treaty) return { now, soon };
   // Every offer may be accepted, so the seat offers only what it can keep.
   const offered = { now, soon: addTruce(soon, player, side) };
   if (ownOffer) return offered;
-  const why = offer ? reason('treaty-truce-only', values) : findOfferReason(talks, soon, side);
-  const turns = offer ? offer.turns : TRUCE.turns;
+  const why = offer ? createReason('treaty-truce-only', values) : findOfferReason(talks, soon, side);
+  const turns = offer ? offer.turns : TRUCE_TERMS.turns;
   const isOffered = why && sheet.addOrder({ kind: 'offer-treaty', ...to, treaty: 'truce', turns }, why);
   return isOffered ? offered : { now, soon };
 }
@@ -217,7 +221,7 @@ function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: stri
  */
 export function answerTreaties(situation: Situation, sheet: OrderSheet, report: readonly PlayerEvent[]): CampaignState {
   const { player, view, taste } = situation;
-  const leader = taste.racing > 0 ? findLeader(view) : null;
+  const leader = taste.victoryWeight > 0 ? findLeader(view) : null;
   const talks: TreatyInputs = {
     situation,
     sheet,
@@ -226,7 +230,7 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
     leader: leader === player ? null : leader,
   };
   const isPending = (side: string): boolean =>
-    (offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
+    (findOffer(view, player, side) ?? findTreaty(view, player, side)) !== undefined;
   // Sides with treaties in force or with offers come first, then sides by the length of the common border.
   const sides = view.players
     .map(({ id }) => id)

@@ -2,7 +2,7 @@ import { type CampaignArmy, isBesieged, type Order, getProvinceSetUp } from '../
 import type { FieldOptions } from '../../rules/core/campaign/define-form.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { reason } from '../reasons.ts';
+import { createReason } from '../reasons.ts';
 import { MAX_FOOT_COST, MIN_GOLD, MAX_UNITS, NEW_ARMY, MIN_ARMY_GOLD, SPECIALISTS, UNIT_SIZE } from '../constants.ts';
 
 type Recruits = Extract<FieldOptions, { readonly kind: 'recruits' }>;
@@ -64,7 +64,7 @@ function disbandUnpaid(situation: Situation, sheet: OrderSheet): void {
   if (missing <= 0) return;
   for (const band of Object.values(view.partisans)) {
     if (band.player !== player || missing <= 0) continue;
-    sheet.addOrder({ kind: 'disband-partisans', partisans: band.id }, reason('dismiss'));
+    sheet.addOrder({ kind: 'disband-partisans', partisans: band.id }, createReason('dismiss'));
     missing = -estimateGoldLeft(situation, sheet.orders);
   }
   const parts = armies
@@ -80,7 +80,7 @@ function disbandUnpaid(situation: Situation, sheet: OrderSheet): void {
     missing -= sent * cost;
   }
   for (const [army, sent] of disbanded)
-    sheet.addOrder({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
+    sheet.addOrder({ kind: 'disband', army, force: { parts: sent, generals: [] } }, createReason('dismiss'));
 }
 
 /** Returns the points that a province feeds in spring, after its crops have recovered. */
@@ -97,7 +97,7 @@ function refillArmy(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
   const draft = { kind: 'refill', army: army.id };
   const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, draft)['parts'];
   if (options?.kind !== 'parts') return 0;
-  const why = reason('refill', { army: sheet.names.army(army.id) });
+  const why = createReason('refill', { army: sheet.names.army(army.id) });
   let spent = 0;
   for (const { id, most, cost } of options.reserve.parts.toSorted((one, other) => other.cost - one.cost)) {
     const count = cost > 0 ? Math.min(most, Math.floor((gold - spent) / cost)) : 0;
@@ -122,7 +122,7 @@ function raiseUnits(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
       generals: [],
       ifPaid: true,
     };
-    if (sheet.addOrder(order, reason('raise'))) spent += rules.getOrderCost(view, order);
+    if (sheet.addOrder(order, createReason('raise'))) spent += rules.getOrderCost(view, order);
   }
   return spent;
 }
@@ -136,7 +136,7 @@ function raiseSpecialists(situation: Situation, sheet: OrderSheet, army: Campaig
   if (Object.keys(wanted).length === 0) return 0;
   const order: Order = { kind: 'raise', army: army.id, units: [], generals: [], specialists: wanted, ifPaid: true };
   const cost = situation.rules.getOrderCost(situation.view, order);
-  return cost <= gold && sheet.addOrder(order, reason('specialists')) ? cost : 0;
+  return cost <= gold && sheet.addOrder(order, createReason('specialists')) ? cost : 0;
 }
 
 /** Returns the army list of the seat's strongest army, to be used for new armies. */
@@ -161,7 +161,7 @@ function raiseArmy(situation: Situation, sheet: OrderSheet, province: string, go
     generals: general ? [{ name: '', stars: general.stars }] : [],
     ifPaid: true,
   }));
-  const given = order && sheet.addOrder(order, reason('muster', { province: sheet.names.province(province) }));
+  const given = order && sheet.addOrder(order, createReason('muster', { province: sheet.names.province(province) }));
   return given ? rules.getOrderCost(view, order) : 0;
 }
 
@@ -190,7 +190,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
       ifPaid: true,
     }));
     const province = sheet.names.province(id);
-    if (order && sheet.addOrder(order, reason('partisans', { province, gold: tax })))
+    if (order && sheet.addOrder(order, createReason('partisans', { province, gold: tax })))
       spent += rules.getOrderCost(view, order);
   }
   return spent;
@@ -231,12 +231,12 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const open = armies.filter((army) => !isBesieged(situation.view, army));
   const field = open.find(({ fort }) => fort === null);
   if (field) gold -= raiseSpecialists(situation, sheet, field, gold);
-  const partisans = gold * taste.partisans;
+  const partisans = gold * taste.partisanShare;
   for (const army of open) {
     if (gold < MIN_GOLD.refill) return;
     pay(refillArmy(situation, sheet, army, Math.min(gold, room(army.province))), army.province);
   }
-  let forNew = gold * taste.newArmies;
+  let forNew = gold * taste.newArmyShare;
   for (const province of listBareProvinces(situation)) {
     const size = Math.max(MIN_ARMY_GOLD, Math.min(forNew, gold * NEW_ARMY.share, NEW_ARMY.most));
     if (forNew < MIN_ARMY_GOLD || gold < MIN_ARMY_GOLD) break;

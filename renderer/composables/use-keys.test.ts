@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keyName } from './use-screen-actions.ts';
+import { getKeyName } from './use-screen-actions.ts';
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
-  keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  getKeyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
 describe('keyName', () => {
   it('is the same for Ctrl and Cmd', () => {

@@ -1,7 +1,7 @@
 import { ORPCError, withEventMeta } from '@orpc/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { effectScope } from 'vue';
-import type { HeardKind } from '../../contract/joined.ts';
+import type { SeatEventKind } from '../../contract/joined.ts';
 import type { Notice, NoticeKind } from '../../contract/league/notices.ts';
 import { league } from '../transport/league.ts';
 import { useNotices } from './use-notices.ts';
@@ -47,7 +47,7 @@ it('continues after the last event if the league closes the stream', async () =>
       })(),
     ) as never;
   });
-  const heard: (readonly HeardKind[] | null)[] = [];
+  const heard: (readonly SeatEventKind[] | null)[] = [];
   scope.run(() =>
     useNotices(
       () => ({ campaign: 'one', player: 'akkad' }),

@@ -1,5 +1,5 @@
 import { onScopeDispose, watch } from 'vue';
-import type { HeardKind } from '../../contract/joined.ts';
+import type { SeatEventKind } from '../../contract/joined.ts';
 import { getRetryPause, resumeStream } from '../../contract/streams/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
@@ -12,13 +12,13 @@ interface NoticesKey {
 }
 
 /** Notices of a short time. Null if some may be missing, so that everything is read again: when a stream starts, and after a gap. */
-export type Heard = ReadonlySet<HeardKind> | null;
+export type Heard = ReadonlySet<SeatEventKind> | null;
 
 /** Opens a stream from its start or after an event. */
 export type OpenNotices = (
   of: NoticesKey,
   options: { readonly signal: AbortSignal; readonly lastEventId?: string },
-) => Promise<AsyncIterable<{ readonly kind: HeardKind }>>;
+) => Promise<AsyncIterable<{ readonly kind: SeatEventKind }>>;
 
 /** Several notices arrive together after a lost connection. */
 const GATHERED_MILLISECONDS = 50;
@@ -28,7 +28,7 @@ export function useNotices(of: () => NoticesKey, hear: (heard: Heard) => void, o
   const league = useLeague();
   const open: OpenNotices = opened ?? ((which, options) => league.notices(which, options));
   let stop: AbortController | null = null;
-  let gathered = new Set<HeardKind>();
+  let gathered = new Set<SeatEventKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function report(): void {

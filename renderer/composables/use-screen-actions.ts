@@ -35,7 +35,7 @@ export function usePageTitle(title: MaybeRefOrGetter<string>): void {
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 /** Returns the name of a key event in a key map. Shift is omitted if it changes the character. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
+export function getKeyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const key = event.key.toLowerCase();
   const named = key.length > 1 || /[a-z]/.test(key);
   const held = [
@@ -51,16 +51,16 @@ const TEXT_INPUTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="option"], [contenteditable="true"]';
 
 /** Checks whether a key pressed in the element writes text. */
-export const isWriting = (target: EventTarget | null): boolean =>
+export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_INPUTS);
 
 /** Runs shortcuts while the component is mounted. Single keys are ignored while text is typed. */
 export function useKeys(keys: KeyMap): void {
   function onKeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
-    const name = keyName(event);
+    const name = getKeyName(event);
     const run = Object.hasOwn(keys, name) ? keys[name] : undefined;
-    if (!run || (isWriting(event.target) && !name.startsWith('mod+'))) return;
+    if (!run || (isTextInput(event.target) && !name.startsWith('mod+'))) return;
     // `false` means that the shortcut does not apply now.
     if (run(event) !== false) event.preventDefault();
   }
@@ -89,4 +89,4 @@ export function useScreenActions(actions: MaybeRefOrGetter<readonly ScreenAction
   });
 }
 
-export const screenActions = (): readonly ScreenAction[] => offered.value.flatMap((actions) => toValue(actions));
+export const listScreenActions = (): readonly ScreenAction[] => offered.value.flatMap((actions) => toValue(actions));

@@ -2,7 +2,7 @@ import { computed, markRaw, shallowRef } from 'vue';
 import type { UndoTrail } from '../../contract/base.ts';
 import { z } from 'zod';
 import type { Edit, EditLabel } from '../../rules/core/edit.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
 import { fill } from '../texts/format.ts';
 import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
@@ -10,14 +10,14 @@ import { describeStep } from '../texts/step-texts.ts';
 import { connection } from '../transport/connection.ts';
 import { toFailure, isRetryable } from '../transport/failure.ts';
 import type { Unsaved } from '../transport/unsaved.ts';
-import { type SaveFailure, saveQueue, type SaveState, type Stored } from './save-queue.ts';
+import { type SaveFailure, createSaveQueue, type SaveState, type Stored } from './save-queue.ts';
 import {
   beginHistory,
   mapSteps,
   getPresent,
-  record,
+  recordStep,
   redo,
-  settle,
+  closeStep,
   type StoredState,
   listTrail,
   undo,
@@ -63,12 +63,12 @@ export function readDraft(name: DraftName, storage: Storage = localStorage): Kep
   }
 }
 
-export interface Opened<Document> extends Stored<Document> {
+export interface OpenedDocument<Document> extends Stored<Document> {
   /** Versions that undo and redo can reach. Undefined if versions are not kept. */
   readonly undo?: UndoTrail;
 }
 
-export interface Save<Document> {
+export interface SaveRequest<Document> {
   readonly id: string;
   readonly document: Document;
   /** The replaced state. */
@@ -82,9 +82,9 @@ export interface Save<Document> {
 export interface DocumentKind<Document extends object> {
   /** Name of the kind in files and drafts, such as `army`. */
   readonly kind: string;
-  open(id: string): Promise<Opened<Document>>;
+  open(id: string): Promise<OpenedDocument<Document>>;
   /** @returns the new version */
-  save(edited: Save<Document>): Promise<number>;
+  save(edited: SaveRequest<Document>): Promise<number>;
   /** Reads a saved version. Undefined if versions are not kept. */
   version?(id: string, version: number): Promise<Document>;
   /** Descriptions of saved versions, by version. */
@@ -160,7 +160,7 @@ export interface EditedDocument<Document extends object> extends Unsaved {
 export function editDocument<Document extends object>(
   kind: DocumentKind<Document>,
   id: string,
-  { undo: trail = NO_TRAIL, ...stored }: Opened<Document>,
+  { undo: trail = NO_TRAIL, ...stored }: OpenedDocument<Document>,
   draft: KeptDraft | null,
 ): EditedDocument<Document> {
   const name = { kind: kind.kind, id };
@@ -187,10 +187,10 @@ export function editDocument<Document extends object>(
   }
   function same(one: Document, other: Document): boolean {
     const left = toStored(one);
-    return left !== null && sameJson(left, toStored(other));
+    return left !== null && isSameJson(left, toStored(other));
   }
 
-  const queue = saveQueue<Document>({
+  const queue = createSaveQueue<Document>({
     stored: { version: stored.version, document: first },
     async send(document, over, what) {
       if (connection.value !== 'up') throw new Error('the program is away');
@@ -231,7 +231,7 @@ export function editDocument<Document extends object>(
     const edited = change(present.value);
     if (!edited || edited.state === present.value) return false;
     if (edited.field === null) speak('done', edited.what);
-    show(record(history.value, { ...edited, state: markRaw(edited.state) }), wordsOf(edited.what));
+    show(recordStep(history.value, { ...edited, state: markRaw(edited.state) }), wordsOf(edited.what));
     return true;
   }
 
@@ -293,7 +293,7 @@ export function editDocument<Document extends object>(
     if (!waiting || same(waiting, first)) return;
     const over = readKept(kind, draft.over);
     const isNewest = over !== null && same(over, first);
-    history.value = record(history.value, { state: markRaw(waiting), what: RESTORED, field: null });
+    history.value = recordStep(history.value, { state: markRaw(waiting), what: RESTORED, field: null });
     unfit.value = kind.unfit?.(waiting) ?? '';
     if (!isNewest) queue.hold(waiting, wordsOf(RESTORED));
     else if (unfit.value === '') queue.put(waiting, wordsOf(RESTORED));
@@ -312,7 +312,7 @@ export function editDocument<Document extends object>(
     spoken: () => spoken.value,
     version: () => queue.stored().version,
     edit,
-    leaveField: () => (history.value = settle(history.value)),
+    leaveField: () => (history.value = closeStep(history.value)),
     undo: () =>
       step('past', () => {
         const what = `undo: ${wordsOf(undoes.value)}`.slice(0, LONGEST_WORDS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
-import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
+import { createSaveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 
 interface Sent {
   readonly document: string;
@@ -19,7 +19,7 @@ function queueAt(base: number, rest?: () => Promise<void>) {
   const states: SaveState[] = [];
   const elsewhere: Stored<string> = { version: 99, document: 'theirs' };
   const newest = vi.fn<() => Promise<Stored<string>>>(() => Promise.resolve(elsewhere));
-  const queue = saveQueue<string>({
+  const queue = createSaveQueue<string>({
     stored: { version: base, document: 'first' },
     ...(rest && { rest }),
     send: (document, over) =>

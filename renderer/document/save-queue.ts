@@ -53,7 +53,7 @@ interface Waiting<Document> {
 }
 
 /** Saves edits one after another. Only states replaced by newer ones are dropped. */
-export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Document> {
+export function createSaveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Document> {
   let { stored } = wiring;
   let state: SaveState = 'stored';
   let pumping = false;

@@ -3,9 +3,9 @@ import {
   beginHistory,
   mapSteps,
   getPresent,
-  record,
+  recordStep,
   redo,
-  settle,
+  closeStep,
   type StoredState,
   listTrail,
   undo,
@@ -15,7 +15,7 @@ import {
 
 type Texts = UndoHistory<string, string>;
 const typed = (history: Texts, state: string, field: string | null = null): Texts =>
-  record(history, { state, what: `wrote ${state}`, field });
+  recordStep(history, { state, what: `wrote ${state}`, field });
 const start = beginHistory<string, string>('');
 
 describe('undo history', () => {
@@ -40,7 +40,7 @@ describe('undo history', () => {
   it('starts a step in another field and after leaving the field', () => {
     const other = typed(typed(start, 'Sar', 'name'), 'Sar 5', 'count');
     expect(undo(other).present.state).toBe('Sar');
-    const left = typed(settle(typed(start, 'Sar', 'name')), 'Sargon', 'name');
+    const left = typed(closeStep(typed(start, 'Sar', 'name')), 'Sargon', 'name');
     expect(undo(left).present.state).toBe('Sar');
   });
 
@@ -73,7 +73,8 @@ interface Page {
 const page = (text: string): Page => ({ text });
 const history = (past: number[], future: number[] = []) =>
   beginHistory<StoredState<Page>, null>(page('now'), past, future);
-const edit = (before: ReturnType<typeof history>, state: Page) => record(before, { state, what: null, field: null });
+const edit = (before: ReturnType<typeof history>, state: Page) =>
+  recordStep(before, { state, what: null, field: null });
 
 describe('trailOf', () => {
   it('lists versions, including saved ones of this session', () => {

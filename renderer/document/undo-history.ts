@@ -32,7 +32,7 @@ export const mapSteps = <State, What>(
 ): UndoHistory<State, What> => ({ past: past.map(change), present: change(present), future: future.map(change) });
 
 /** Adds a step and drops undone ones. */
-export function record<State, What>(
+export function recordStep<State, What>(
   history: UndoHistory<State, What>,
   step: Step<State, What>,
 ): UndoHistory<State, What> {
@@ -42,12 +42,12 @@ export function record<State, What>(
 }
 
 /** Ends typing: further typing in the same field is a new step. */
-export const settle = <State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> =>
+export const closeStep = <State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> =>
   history.present.field === null ? history : { ...history, present: { ...history.present, field: null } };
 
 /** Goes one step back, if there is one. */
 export function undo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
-  const { past, present, future } = settle(history);
+  const { past, present, future } = closeStep(history);
   const before = past.at(-1);
   return before
     ? { past: past.slice(0, -1), present: { ...before, field: null }, future: [...future, present] }
@@ -56,7 +56,7 @@ export function undo<State, What>(history: UndoHistory<State, What>): UndoHistor
 
 /** Goes one step forward, if there is one. */
 export function redo<State, What>(history: UndoHistory<State, What>): UndoHistory<State, What> {
-  const { past, present, future } = settle(history);
+  const { past, present, future } = closeStep(history);
   const next = future.at(-1);
   return next ? { past: [...past, present], present: { ...next, field: null }, future: future.slice(0, -1) } : history;
 }

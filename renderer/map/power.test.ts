@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextColour, PLAYER_COLOURS } from './power.ts';
+import { getNextColour, PLAYER_COLOURS } from './power.ts';
 
 describe('players’ colours', () => {
   it('are all different and have names', () => {
@@ -9,12 +9,12 @@ describe('players’ colours', () => {
 
   it('are assigned in order, unused ones first', () => {
     const players = PLAYER_COLOURS.slice(0, 3).map(({ value }) => ({ colour: value }));
-    expect(nextColour(players)).toBe(PLAYER_COLOURS[3]!.value);
-    expect(nextColour(players.toSpliced(1, 1))).toBe(PLAYER_COLOURS[1]!.value);
+    expect(getNextColour(players)).toBe(PLAYER_COLOURS[3]!.value);
+    expect(getNextColour(players.toSpliced(1, 1))).toBe(PLAYER_COLOURS[1]!.value);
   });
 
   it('repeat after the last', () => {
     const all = PLAYER_COLOURS.map(({ value }) => ({ colour: value }));
-    expect(nextColour(all)).toBe(PLAYER_COLOURS[0]!.value);
+    expect(getNextColour(all)).toBe(PLAYER_COLOURS[0]!.value);
   });
 });

@@ -29,7 +29,7 @@ export const PLAYER_COLOURS: readonly PlayerColour[] = [
 ];
 
 /** Returns the first unused colour. Colours repeat when all are used. */
-export function nextColour(players: readonly { readonly colour: string }[]): string {
+export function getNextColour(players: readonly { readonly colour: string }[]): string {
   const taken = new Set(players.map(({ colour }) => colour));
   const free = PLAYER_COLOURS.find(({ value }) => !taken.has(value));
   return (free ?? PLAYER_COLOURS[players.length % PLAYER_COLOURS.length]!).value;

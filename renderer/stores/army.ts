@@ -5,7 +5,7 @@ import { armyFileSchema, type ArmyFile } from '../../rules/core/army-file.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
 import { client } from '../transport/client.ts';
-import { loadBook, loadedBook } from './books.ts';
+import { loadBook, getLoadedBook } from './books.ts';
 import { useLists } from './lists.ts';
 import { addIds } from '../../rules/core/army/edit/edit-army.ts';
 
@@ -37,7 +37,7 @@ export const useArmy = defineStore('army', () => {
   const lists = useLists();
   const { document: army, open: openArmy, ...edited } = useDocument(armyKind);
 
-  const book = computed(() => plain(army.value ? loadedBook(army.value.rules) : null));
+  const book = computed(() => plain(army.value ? getLoadedBook(army.value.rules) : null));
   const list = computed(() => plain(army.value && getArmyList(army.value, lists.list)));
   const tally = computed(() => plain(army.value && book.value ? book.value.tally(army.value, list.value) : null));
   const measures = computed(() => markRaw(army.value && book.value ? book.value.measures(army.value, list.value) : []));

@@ -28,7 +28,7 @@ export async function loadCampaignBook(id: string): Promise<RuleSystem | null> {
 }
 
 /** Returns a loaded book, or null. Reactive: computed values update when the book is loaded. */
-export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;
+export const getLoadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? null;
 
 /** Returns the loaded campaign rules of a book, or null. */
 export const getCampaignRules = (id: string): CampaignRules | null => campaigns.get(id) ?? null;

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
+import type { AdvanceAnswer, StoredCampaign } from '../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { client } from '../transport/client.ts';
@@ -34,7 +34,7 @@ export const useCampaignStore = defineStore('campaign', () => {
   }
 
   /** Shows the campaign of a resolved answer. An answer that asks for another die changes nothing. */
-  async function takeResolved(answer: Advance): Promise<Advance> {
+  async function takeResolved(answer: AdvanceAnswer): Promise<AdvanceAnswer> {
     if (answer.status === 'resolved') await take(answer.campaign);
     return answer;
   }

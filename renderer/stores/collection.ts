@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
 import { createFigureFinder, type EntryKey, toKeyText } from '../../rules/core/army/figures.ts';
 import { client } from '../transport/client.ts';
-import { loadedBook } from './books.ts';
+import { getLoadedBook } from './books.ts';
 import { useLists } from './lists.ts';
 
 /** Mirrors the collection: owned and painted figures, and the figures that armies need. */
@@ -14,7 +14,7 @@ export const useCollection = defineStore('collection', () => {
   const lists = useLists();
   /** Returns the figure of a row. */
   const figureOf = computed(() =>
-    createFigureFinder(lists.lists ?? [], links.value, (rules) => loadedBook(rules)?.listColumns ?? []),
+    createFigureFinder(lists.lists ?? [], links.value, (rules) => getLoadedBook(rules)?.listColumns ?? []),
   );
   let requests = 0;
 

@@ -5,7 +5,7 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { client } from '../transport/client.ts';
 
 /** Changes to an army's folder and labels. Absent fields stay unchanged. */
-export interface Filing {
+export interface FolderAndTags {
   readonly folder?: string | null;
   readonly addTags?: string[];
   readonly removeTags?: string[];
@@ -39,7 +39,7 @@ export const useLibrary = defineStore('library', () => {
   const duplicate = (id: string): Promise<StoredArmy> => reloadAfter(client.armies.duplicate({ id }));
   const duplicateMany = async (ids: string[]): Promise<string[]> =>
     (await reloadAfter(client.armies.duplicateMany({ ids }))).ids;
-  const organise = (ids: string[], filing: Filing): Promise<object> =>
+  const organise = (ids: string[], filing: FolderAndTags): Promise<object> =>
     reloadAfter(client.armies.organise({ ids, ...filing }));
 
   const removeIds = (known: readonly ArmySummary[] | null, ids: readonly string[]): readonly ArmySummary[] | null => {

@@ -3,14 +3,14 @@ import { computed, type ComputedRef, shallowRef } from 'vue';
 import type { About, Settings } from '../../contract/app.ts';
 import { applyLook } from '../theme/apply-look.ts';
 import { client } from '../transport/client.ts';
-import { withLengths, withUnitOf } from '../texts/format.ts';
+import { convertLengths, convertByLabel } from '../texts/format.ts';
 
 /** Converts lengths in a text to the user's unit. With a label that names the unit, the text is a bare number. */
 export function useLengths(): (text: string, label?: string) => string {
   const store = useSettings();
   return (text, label) => {
     const unit = store.settings?.lengths ?? 'book';
-    return label === undefined ? withLengths(text, unit) : withUnitOf(label, text, unit);
+    return label === undefined ? convertLengths(text, unit) : convertByLabel(label, text, unit);
   };
 }
 

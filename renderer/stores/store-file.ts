@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
+import type { DamagedItem, StoreBackups, StoreState } from '../../contract/store.ts';
 import { client } from '../transport/client.ts';
 
 /** Mirrors the state of the data file and its backups. */
 export const useStoreFile = defineStore('store-file', () => {
   const state = shallowRef<StoreState | null>(null);
   const kept = shallowRef<StoreBackups | null>(null);
-  const damage = shallowRef<readonly Damaged[]>([]);
+  const damage = shallowRef<readonly DamagedItem[]>([]);
 
   async function loadState(): Promise<void> {
     state.value = await client.store.state();

@@ -7,7 +7,7 @@ import { useDocument } from '../document/use-document.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { Edit } from '../../rules/core/edit.ts';
 import { client } from '../transport/client.ts';
-import { loadBook, loadedBook } from './books.ts';
+import { loadBook, getLoadedBook } from './books.ts';
 import { addLogEntry } from './field-log.ts';
 
 const battleKind: DocumentKind<TableBattle> = {
@@ -34,7 +34,7 @@ export const useTable = defineStore('table', () => {
   const battles = shallowRef<readonly TableSummary[] | null>(null);
   const { document: battle, forget, unsaved, ...edited } = useDocument(battleKind);
   const book = computed(() => {
-    const rules = battle.value && loadedBook(battle.value.rules);
+    const rules = battle.value && getLoadedBook(battle.value.rules);
     return rules && markRaw(rules);
   });
 

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import { type NewTrial, summariseSeries } from '../../contract/battles/series.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
-import type { Fought } from '../../contract/fights.ts';
+import type { FoughtResult } from '../../contract/fights.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import { client } from '../transport/client.ts';
 import { toFailure } from '../transport/failure.ts';
@@ -45,7 +45,7 @@ const listPairings = ({ contestants, eachOther }: TrialRequest): Pairing[] =>
   );
 
 /** Swaps the sides of a battle that was fought from the opposite edges. */
-const swapSides = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
+const swapSides = ({ winner, turns, losses: { a, b } }: FoughtResult): FoughtResult => ({
   winner: winner === 'draw' ? winner : winner === 'a' ? 'b' : 'a',
   turns,
   losses: { a: b, b: a },
@@ -55,7 +55,7 @@ const swapSides = ({ winner, turns, losses: { a, b } }: Fought): Fought => ({
 function addUnitResults(
   rows: readonly UnitRow[],
   side: TableBattle['sides'][number],
-  fought: readonly Fought[],
+  fought: readonly FoughtResult[],
 ): UnitRow[] {
   return side.units.map(({ id, name, parts }, at) => {
     const before = rows[at] ?? { name, took: 0, lost: 0, cost: 0 };
@@ -127,14 +127,14 @@ export const useTrials = defineStore('trials', () => {
     trials.value = { ...trials.value, [id]: trial };
     const isActive = (): boolean => trials.value[id]?.seed === seed && trials.value[id].running;
     const layouts = new Map<string, TableBattle>();
-    const fought = trial.pairings.map((): Fought[] => []);
+    const fought = trial.pairings.map((): FoughtResult[] => []);
     let asks = 0;
     for (let from = 0; from < battles; from += BATCH_SIZE) {
       const swapped = (from / BATCH_SIZE) % 2 === 1;
       for (const [at, pairing] of trial.pairings.entries()) {
         if (!isActive()) return;
         if (trials.value[id]?.pairings[at]?.problem !== '') continue;
-        let more: readonly Fought[] = [];
+        let more: readonly FoughtResult[] = [];
         let problem = '';
         try {
           const key = `${at} ${swapped}`;

@@ -1,7 +1,7 @@
 import { computed, type ComputedRef, watch } from 'vue';
 import { books } from '../../rules/books.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { loadAllBooks, loadBook, loadedBook } from './books.ts';
+import { loadAllBooks, loadBook, getLoadedBook } from './books.ts';
 import { useFailureToast } from '../composables/use-attempt.ts';
 import { checkRulings, type RulingsInForce } from '../../rules/core/ruling.ts';
 import { useSettings } from './settings.ts';
@@ -21,14 +21,14 @@ export function useDefaultRulings(): (book: Pick<RuleSystem, 'rulings'>) => Ruli
 export function useBook(id: () => string | null | undefined): ComputedRef<RuleSystem | null> {
   const failureToast = useFailureToast();
   watch(id, (wanted) => void (wanted && loadBook(wanted).catch(failureToast)), { immediate: true });
-  return computed(() => loadedBook(id() ?? ''));
+  return computed(() => getLoadedBook(id() ?? ''));
 }
 
 /** All rule books in order. Empty until all are loaded. */
 export function useAllBooks(): ComputedRef<readonly RuleSystem[]> {
   loadAllBooks().catch(useFailureToast());
   return computed(() => {
-    const available = books.flatMap((book) => loadedBook(book.id) ?? []);
+    const available = books.flatMap((book) => getLoadedBook(book.id) ?? []);
     return available.length === books.length ? available : [];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, formatInstant, formatUntil } from './format.ts';
+import { countDaysUntil, formatInstant, formatUntil } from './format.ts';
 
 describe('daysUntil', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('daysUntil', () => {
     ['2026-10-26', '2026-10-24T00:10', 2],
     ['2025-12-31', '2026-01-01T12:00', -1],
   ])('%s, seen at %s', (day, now, days) => {
-    expect(daysUntil(day, new Date(now))).toBe(days);
+    expect(countDaysUntil(day, new Date(now))).toBe(days);
   });
 });
 

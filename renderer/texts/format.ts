@@ -2,7 +2,7 @@ import { selectPlural } from '../../rules/core/words.ts';
 import type { Settings } from '../../contract/app.ts';
 import { formatCount, formatSpent } from '../../rules/core/army/army-words.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import type { Damaged, StoreBackup } from '../../contract/store.ts';
+import type { DamagedItem, StoreBackup } from '../../contract/store.ts';
 
 const counted = (number: number, one: string, many: string): string =>
   `${formatInteger(number)} ${plural(number, one, many)}`;
@@ -30,7 +30,7 @@ const KINDS_TEXTS = {
 } as const;
 
 /** Describes a damaged item: "army “Guard of Agade”". */
-export const describeDamaged = ({ kind, name }: Damaged): string => fill(KINDS_TEXTS[kind], { name });
+export const describeDamaged = ({ kind, name }: DamagedItem): string => fill(KINDS_TEXTS[kind], { name });
 
 type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
 
@@ -65,7 +65,7 @@ const CM_PER_INCH = 2.54;
 const rounded = (length: number): string => String(Number(length.toFixed(1)));
 
 /** Adds lengths in the reader's unit: “12 inches (30.5 cm)” or “25 cm (9.8 inches)”. `book` leaves the text unchanged. */
-export function withLengths(text: string, unit: Settings['lengths']): string {
+export function convertLengths(text: string, unit: Settings['lengths']): string {
   if (unit === 'cm')
     return text.replace(
       /(\d+(?:\.\d+)?)[ -]inch(?:es)?\b/g,
@@ -80,10 +80,10 @@ export function withLengths(text: string, unit: Settings['lengths']): string {
 }
 
 /** Adds the length in the reader's unit to a number whose label names the unit, such as “Distance, inches”. */
-export function withUnitOf(label: string, value: string, unit: Settings['lengths']): string {
+export function convertByLabel(label: string, value: string, unit: Settings['lengths']): string {
   const named = /(?:^|, )(inches|cm)$/i.exec(label)?.[1]?.toLowerCase();
   if (named === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return value;
-  return withLengths(`${value} ${named}`, unit).replace(` ${named}`, '');
+  return convertLengths(`${value} ${named}`, unit).replace(` ${named}`, '');
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -170,7 +170,7 @@ export function formatUntil(milliseconds: number): string {
 }
 
 /** Counts the calendar days from today to a day. Negative for past days. @param day as ISO 8601: `2026-05-31` */
-export function daysUntil(day: string, today: Date): number {
+export function countDaysUntil(day: string, today: Date): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const then = Date.UTC(year, month - 1, date);
   return Math.round((then - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLengths, withUnitOf } from './format.ts';
+import { convertLengths, convertByLabel } from './format.ts';
 
 const SAS = 'moved 4 of 12 inches, within 1 inch of it';
 const PHARAOH = 'a wall of 5 cm counts twice: 10 cm of 12.5 cm';
@@ -12,7 +12,7 @@ it.each([
   [PHARAOH, 'cm', PHARAOH],
   ['3 inchworms and 5 cmx', 'cm', '3 inchworms and 5 cmx'],
 ] as const)('converts “%s” with unit %s to “%s”', (text, unit, told) => {
-  expect(withLengths(text, unit)).toBe(told);
+  expect(convertLengths(text, unit)).toBe(told);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['Enemies within 12 inches', '3', 'cm', '3'],
   ['Hits', '3', 'cm', '3'],
 ] as const)('converts “%s” %s with unit %s to “%s”', (label, value, unit, told) => {
-  expect(withUnitOf(label, value, unit)).toBe(told);
+  expect(convertByLabel(label, value, unit)).toBe(told);
 });

@@ -46,21 +46,21 @@ export const CAPTAIN_TEXTS = {
   wary: 'Cautious',
 } as const;
 
-export const POINT_TEXTS = {
+export const TURNING_POINT_TEXTS = {
   'greatest-loss': 'Greatest loss',
   'general-falls': 'General killed',
   flank: 'Flank or rear attack',
   'first-rout': 'First rout',
 } as const;
 
-export const STATE_TEXTS = {
+export const FILING_STATE_TEXTS = {
   none: 'No orders yet.',
   kept: 'Your orders are saved here but not submitted.',
   waiting: 'Your orders will be submitted when the league responds.',
   filed: 'Your orders are submitted.',
 } as const;
 
-export const EDIT_TEXTS: Readonly<Record<string, string>> = {
+export const LIST_EDIT_TEXTS: Readonly<Record<string, string>> = {
   period: 'Period',
   source: 'Source',
   up: 'Move entry {row} up',
@@ -78,7 +78,7 @@ export const PROVINCE_TEXTS = {
   city: 'City',
 } as const;
 
-export const ROWS_OF_TEXTS = {
+export const PROVINCE_FIELD_TEXTS = {
   name: 'Name of {name}',
   power: 'Holder of {name}',
   tax: 'Tax of {name}',
@@ -92,7 +92,7 @@ export const SHEETS_TEXTS = {
   inks: { black: 'Black and white', colour: 'Colour' },
 } as const;
 
-export const TAKE_TEXTS: Readonly<Record<string, string>> = {
+export const EFFECT_TEXTS: Readonly<Record<string, string>> = {
   'cards-deck': 'Cards returned to the deck ({count})',
   lost: '{unit}: {count} casualties',
   becomes: '{unit}: {states}',

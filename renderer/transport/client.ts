@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError, type ClientContext, type ClientLink } from
 import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { connection, storeLost, isLeague } from './connection.ts';
+import { connection, isStoreLost, isLeague } from './connection.ts';
 import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
@@ -140,7 +140,7 @@ export const link: Link = {
       return await currentLink!.call(path, input, options);
     } catch (thrown) {
       // The store's own methods work without a store, and their callers handle the error.
-      if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') storeLost.value = true;
+      if (thrown instanceof ORPCError && thrown.code === 'STORE_LOST' && path[0] !== 'store') isStoreLost.value = true;
       throw thrown;
     }
   },

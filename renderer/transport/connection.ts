@@ -21,4 +21,4 @@ export function recordSignIn(): void {
 }
 
 /** True if the program has no open store and waits for a decision. The page reloads once a store is open. */
-export const storeLost = shallowRef(false);
+export const isStoreLost = shallowRef(false);

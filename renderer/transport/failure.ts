@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import { connection, storeLost } from './connection.ts';
+import { connection, isStoreLost } from './connection.ts';
 
 /** Reason of a failed call, ready to show. `code` is null if there was no answer or its code is not in the contract. */
 export interface Failure {
@@ -37,4 +37,4 @@ export const isRetryable = (thrown: unknown): boolean =>
   isUnanswered(thrown) || (thrown instanceof ORPCError && (thrown.status === 401 || thrown.status === 403));
 
 /** True if the program or its store is unavailable. Both states have their own screen. */
-export const isUnreachable = (): boolean => connection.value !== 'up' || storeLost.value;
+export const isUnreachable = (): boolean => connection.value !== 'up' || isStoreLost.value;

@@ -1,6 +1,6 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
 import { hasInjectionContext, inject, type InjectionKey, provide } from 'vue';
-import type { AskedMethod } from '../../contract/joined.ts';
+import type { LeaguePageMethod } from '../../contract/joined.ts';
 import type { LeagueClient } from '../../contract/league.ts';
 import { client, link } from './client.ts';
 
@@ -14,7 +14,7 @@ export function getJoinedLeague(origin: string): League {
   const asking: ClientLink<ClientContext> = {
     call([, method], input, options) {
       if (method === 'notices') return client.joined.notices(input as never, options);
-      return client.joined.ask({ origin, method: method as AskedMethod, input }, options);
+      return client.joined.ask({ origin, method: method as LeaguePageMethod, input }, options);
     },
   };
   return createORPCClient<LeagueClient>(asking).league;

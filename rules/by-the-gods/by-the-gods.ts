@@ -10,7 +10,7 @@ import { BTG_PROCEDURES } from './procedures.ts';
 import { createArmyReference, listUnitMarks } from './reference/reference.ts';
 import { btgTable } from './table/table.ts';
 import { btgTroops, FACETS, LIST_COLUMNS, toNeutralTroop, TROOP_FIELDS, getUnitSize } from './troops/troop-words.ts';
-import { hitsEach } from './troops/kinds.ts';
+import { getHitsPerFigure } from './troops/kinds.ts';
 
 const BTG_FACTS: BookFacts = {
   dice: { text: 'D6 for every two figures, D10 for leaders, and playing cards that move the units', citation: MELEE },
@@ -44,7 +44,7 @@ export const byTheGods: RuleSystem = {
   reference: createArmyReference,
   unitMarks: listUnitMarks,
   lossMarks: { shares: ['½'], of: 'figures' },
-  hitsEach: btgTroops.ask(hitsEach, 1),
+  hitsEach: btgTroops.ask(getHitsPerFigure, 1),
   table: btgTable,
   field: btgField,
   loadCampaign: null,

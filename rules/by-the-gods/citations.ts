@@ -10,4 +10,4 @@ export const MELEE = section('Melee');
 export const EVENTS = section('Random Events');
 export const SIEGE = section('Siege Expansion');
 export const CIVILIZATIONS = section('Civilization Attributes');
-export const CHART = section('Melee Chart');
+export const MELEE_CHART = section('Melee Chart');

@@ -24,9 +24,9 @@ export const countFiguresLeft = ({ parts }: TableUnit): number => parts.reduce((
 const countInitialFigures = ({ parts }: TableUnit): number => parts.reduce((sum, { count }) => sum + count, 0);
 export const isBelowHalf = (unit: TableUnit): boolean => countFiguresLeft(unit) * 2 < countInitialFigures(unit);
 
-export const getPeople = ({ unit }: BtgUnit): Civilisation => getCivilisation(unit.attributes);
+export const getUnitCivilisation = ({ unit }: BtgUnit): Civilisation => getCivilisation(unit.attributes);
 
 export const getExtraArmour = ({ has }: BtgUnit): number =>
   2 * Number(has('armour-of-gods')) + Number(has('armour-of-dead'));
 
-export const leaderHitEffects = (role: string, isHit: boolean) => (isHit ? [{ role, hurt: 1 }] : []);
+export const listLeaderHitEffects = (role: string, isHit: boolean) => (isHit ? [{ role, hurt: 1 }] : []);

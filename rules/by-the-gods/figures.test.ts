@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { listPlayingCards } from '../core/playing-cards.ts';
 import { BASE_MORALE, MORALE_COLOURS } from './battle/base-morale.ts';
 import { MIN_BONUS_HIT, BONUS_TABLE } from './battle/bonus-dice.ts';
-import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from './battle/fire.ts';
-import { LEADER_HIT_IN_MELEE, getTrampling } from './battle/melee.ts';
+import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD_MODIFIER } from './battle/fire.ts';
+import { LEADER_HIT_IN_MELEE, getTrampleRule } from './battle/melee.ts';
 import { MAX_FALL_BACK_TOTAL, MORALE_MODIFIERS, OCCASIONS, MAX_ROUT_TOTAL } from './battle/morale.ts';
-import { getEventPlace } from './cards/event-number.ts';
+import { getEventListNumber } from './cards/event-number.ts';
 import { CATEGORIES, EVENT_TABLE } from './cards/event-table.ts';
 import { CATEGORY_BY_RANK, countMovedUnits } from './cards/movement-card.ts';
 import { BTG_RULINGS } from './rulings.ts';
 import { DAMAGE_TABLE, SHOT_MODIFIER, TURNS_TO_SHOOT } from './siege/siege-shot.ts';
 import { STRUCTURES, TABLE_STRUCTURES } from './siege/structures.ts';
 import { CIVILISATION_IDS, CIVILISATIONS } from './troops/civilisations.ts';
-import { ELEPHANT_HITS, ENGINE_DAMAGE, MAX_HIT_FACE, LEADER_HITS, MOVES } from './troops/kinds.ts';
+import { ELEPHANT_HITS, ENGINE_HITS, MAX_HIT_FACE, LEADER_HITS, MOVE_DISTANCES } from './troops/kinds.ts';
 
 describe('the figures of the book', () => {
   it('include the movement table', () => {
     const row = (terrain: 'level' | 'rough' | 'woods') =>
       (
         ['light-infantry', 'heavy-infantry', 'light-cavalry', 'cavalry', 'camelry', 'chariots', 'elephants'] as const
-      ).map((kind) => MOVES[kind][terrain]);
+      ).map((kind) => MOVE_DISTANCES[kind][terrain]);
     expect(row('level')).toEqual([8, 6, 16, 14, 14, 12, 8]);
     expect(row('rough')).toEqual([6, 4, 13, 12, 12, 6, 4]);
     expect(row('woods')).toEqual([6, 3, 10, 10, 10, null, null]);
@@ -45,7 +45,7 @@ describe('the figures of the book', () => {
       ['compound-bow', 8, 16, 5, 4],
     ]);
     expect(FIRE_MODIFIERS.map(([, amount]) => amount)).toEqual([-1, 1, -1, -1, -1]);
-    expect([OVERHEAD, LEADER_HIT_BY_FIRE]).toEqual([1, 6]);
+    expect([OVERHEAD_MODIFIER, LEADER_HIT_BY_FIRE]).toEqual([1, 6]);
   });
 
   it('include base morale by totals from 2 to 12', () => {
@@ -64,12 +64,12 @@ describe('the figures of the book', () => {
     expect(MAX_HIT_FACE).toEqual({ club: 2, blunt: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
     expect(BONUS_TABLE.map(([, dice]) => dice)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect([MIN_BONUS_HIT, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
-    expect(getTrampling({})).toEqual({ to: 3, times: 3 });
+    expect(getTrampleRule({})).toEqual({ to: 3, times: 3 });
   });
 
   it('include siege damage values and the damage die', () => {
     expect(Object.values(STRUCTURES).map(({ damage }) => damage)).toEqual([10, 10, 15, 15, 20, 20, 25, 30, 30]);
-    expect([ENGINE_DAMAGE, TURNS_TO_SHOOT]).toEqual([6, 2]);
+    expect([ENGINE_HITS, TURNS_TO_SHOOT]).toEqual([6, 2]);
     expect(DAMAGE_TABLE.map(({ to, damage, kills }) => [to, damage, kills])).toEqual([
       [1, 1, 0],
       [3, 2, 1],
@@ -125,7 +125,8 @@ describe('the figures of the book', () => {
     expect(CATEGORIES.map((category) => EVENT_TABLE[category].length)).toEqual([7, 7, 7, 7]);
     const ids = CATEGORIES.flatMap((category) => EVENT_TABLE[category].map(({ id }) => id));
     expect(new Set(ids).size).toBe(28);
-    const places = (rulings = {}) => [...new Set(listPlayingCards(0).map((id) => getEventPlace(id, rulings)))].sort();
+    const places = (rulings = {}) =>
+      [...new Set(listPlayingCards(0).map((id) => getEventListNumber(id, rulings)))].sort();
     expect(places()).toEqual([1, 2, 3, 4, 5, 6, 7, null]);
     expect(places({ 'BTG-5': 'as-printed' })).toEqual([2, 3, 4, 5, 6, 7, null]);
   });

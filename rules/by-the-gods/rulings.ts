@@ -5,7 +5,7 @@ const ruling = createRulings('by-the-gods');
 
 export const BTG_1 = ruling(
   'BTG-1',
-  section.CHART,
+  section.MELEE_CHART,
   'Elephants triple their hits with “an even chance”, which the book also gives as 5 or less on a D6. Its club’s sheet has 3 or less, and doubles them.',
   'A 1, 2 or 3 triples all hits of the side with the elephants, including those of bonus dice. One die per melee.',
   alternative('doubles', 'A 1, 2 or 3 doubles the hits, as on the sheet.'),
@@ -65,7 +65,7 @@ export const BTG_10 = ruling(
 
 export const BTG_12 = ruling(
   'BTG-12',
-  section.CHART,
+  section.MELEE_CHART,
   'One die is rolled per two figures. In a melee the book does not cover an odd figure or a wounded elephant.',
   'Halves are rounded up, as for missiles. Each remaining elephant counts as a figure, wounded or not.',
   alternative('down', 'In a melee halves are rounded down, but a single figure still has a die.'),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPlayingCardDeck } from './playing-cards.ts';
 import { calculateOdds, rollSuccess, rollHits, rollTotal, rollUntil, rollVolley } from './calculate-odds.ts';
 import { type DiceSource, seededDice, typedDice } from './dice.ts';
-import { hitOdds, type Odds } from './odds.ts';
-import { diceAbout } from './roll-context.ts';
+import { getHitOdds, type Odds } from './odds.ts';
+import { createSubjectDice } from './roll-context.ts';
 
 const toRecord = (odds: readonly Odds[]): Record<string, number> =>
   Object.fromEntries(odds.map(({ outcome, chance }) => [outcome, chance]));
@@ -47,7 +47,7 @@ describe('calculateOdds', () => {
   it('returns chances that sum to 1 for hits within a throw context', () => {
     const volley = (dice: DiceSource): string =>
       `${rollHits(
-        diceAbout(dice, () => 'a volley'),
+        createSubjectDice(dice, () => 'a volley'),
         'd6',
         40,
         (face) => face >= 5,
@@ -56,7 +56,7 @@ describe('calculateOdds', () => {
     const odds = calculateOdds(volley);
     expect(sumChances(odds)).toBeCloseTo(1, 12);
     expect(odds.map(({ outcome }) => Number(outcome))).toEqual(Array.from({ length: odds.length }, (_, hits) => hits));
-    const exact = hitOdds([{ dice: 40, faces: 6, hitting: 2 }]);
+    const exact = getHitOdds([{ dice: 40, faces: 6, hitting: 2 }]);
     for (const { outcome, chance } of odds) expect(chance).toBeCloseTo(exact[Number(outcome)] ?? -1, 14);
   });
 });

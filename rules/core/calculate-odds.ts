@@ -135,12 +135,12 @@ export function rollTotal<Thrown>(
 /** Rerolls until a roll counts. For odds, rolls that count share the chance of the others. @returns that roll, and those before it */
 export function rollUntil<Thrown>(
   dice: DiceSource,
-  thrown: (dice: DiceSource) => Thrown,
+  roll: (dice: DiceSource) => Thrown,
   isFinal: (thrown: Thrown) => boolean,
 ): { readonly thrown: Thrown; readonly before: readonly Thrown[] } {
   if (dice.choose) {
     const result = dice.choose(() => {
-      const final = enumerateRuns(thrown).filter(({ value }) => isFinal(value));
+      const final = enumerateRuns(roll).filter(({ value }) => isFinal(value));
       const total = final.reduce((sum, { chance }) => sum + chance, 0);
       return final.map(({ value, chance }) => ({ value, chance: chance / total }));
     });
@@ -148,7 +148,7 @@ export function rollUntil<Thrown>(
   }
   const before: Thrown[] = [];
   for (;;) {
-    const result = thrown(dice);
+    const result = roll(dice);
     if (isFinal(result)) return { thrown: result, before };
     before.push(result);
   }

@@ -6,14 +6,14 @@ export type DayOdds = readonly number[];
 const createRow = (days: number): number[] => new Array<number>(days + 1).fill(0);
 
 /** Returns odds for one certain day, or for never if the day is after the last. @param days last day */
-export function certainDay(day: number, days: number): DayOdds {
+export function createCertainOdds(day: number, days: number): DayOdds {
   const odds = createRow(days);
   if (day >= 0 && day <= days) odds[day] = 1;
   return odds;
 }
 
 /** Returns odds for a delay by the roll of one die. Each pip is a delay of `period` days. @param days last day */
-export function dieDelay(die: Die, days: number, period = 1): DayOdds {
+export function createDieOdds(die: Die, days: number, period = 1): DayOdds {
   const faces = countFaces(die);
   const odds = createRow(days);
   for (let face = 1; face <= faces && face * period <= days; face += 1) odds[face * period] = 1 / faces;
@@ -47,17 +47,17 @@ const toDayOdds = (cumulative: readonly number[]): DayOdds =>
   cumulative.map((chance, day) => chance - (cumulative[day - 1] ?? 0));
 
 /** Returns the odds of the day on which the later of two independent events happens. */
-export function oddsOfBoth(one: DayOdds, other: DayOdds): DayOdds {
+export function getLaterOdds(one: DayOdds, other: DayOdds): DayOdds {
   const otherCumulative = cumulate(other);
   return toDayOdds(cumulate(one).map((chance, day) => chance * (otherCumulative[day] ?? 0)));
 }
 
 /** Returns the odds of the day on which the first of several independent events happens. */
-export function oddsOfFirst(all: readonly DayOdds[], days: number): DayOdds {
-  const [only] = all;
-  if (only && all.length === 1) return only;
+export function getEarliestOdds(events: readonly DayOdds[], days: number): DayOdds {
+  const [only] = events;
+  if (only && events.length === 1) return only;
   const remaining = new Array<number>(days + 1).fill(1);
-  for (const odds of all) {
+  for (const odds of events) {
     const cumulative = cumulate(odds);
     for (let day = 0; day <= days; day += 1) remaining[day]! *= 1 - (cumulative[day] ?? 0);
   }
@@ -65,9 +65,9 @@ export function oddsOfFirst(all: readonly DayOdds[], days: number): DayOdds {
 }
 
 /** Returns the first day by whose end the chance reaches `wanted`, or null. */
-export function findDay(odds: DayOdds, wanted: number): number | null {
+export function findDay(odds: DayOdds, minChance: number): number | null {
   // Floating-point sums can be slightly too low.
-  const day = cumulate(odds).findIndex((chance) => chance >= wanted - 1e-12);
+  const day = cumulate(odds).findIndex((chance) => chance >= minChance - 1e-12);
   return day < 0 ? null : day;
 }
 

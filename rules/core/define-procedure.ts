@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { calculateOdds } from './calculate-odds.ts';
 import type { DiceSource, DieRoll, OthersDice } from './dice.ts';
-import type { FieldFacts, Measured } from './field/field-facts.ts';
+import type { FieldFacts, MeasuredInput } from './field/field-facts.ts';
 import type { Odds } from './odds.ts';
 import {
   type AnyProcedure,
@@ -112,7 +112,7 @@ interface ProcedureDefinition<
   readonly measured?: (
     field: FieldFacts<keyof Asks & string>,
     facts: AgreedFacts & { readonly who: { readonly [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] } },
-  ) => readonly Measured<DeepPartial<z.input<Schema>>>[];
+  ) => readonly MeasuredInput<DeepPartial<z.input<Schema>>>[];
   /** Returns the effects of an outcome on the units and generals in the procedure's roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
   /** Checks whether a die is a hit, to highlight it. */
@@ -142,7 +142,7 @@ interface ProcedureAtTable {
   owes(role: string, holder: RoleHolder, facts: OwedFacts): RequiredRoll | null;
   readonly isOwed: boolean;
   readonly together: readonly string[];
-  measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly Measured[];
+  measured(field: FieldFacts, holders: HoldersByRole, facts: AgreedFacts): readonly MeasuredInput[];
   effects(outcome: unknown, input: unknown): readonly TableEffect[];
   isHit(roll: Pick<DieRoll, 'face' | 'what'>, outcome: unknown): boolean;
   readonly othersDice: OthersDice | null;
@@ -248,7 +248,7 @@ export const createDefineProcedure =
             return who ? [[role, who] as const] : [];
           });
           const who = Object.fromEntries(values) as { [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] };
-          return (definition.measured?.(field, { ...facts, who }) ?? []) as readonly Measured[];
+          return (definition.measured?.(field, { ...facts, who }) ?? []) as readonly MeasuredInput[];
         },
         effects: (outcome, input) => definition.effects?.(outcome as Outcome, input as Input) ?? [],
         isHit: (roll, outcome) => definition.isHit?.(roll, outcome as Outcome) ?? false,

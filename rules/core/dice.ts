@@ -34,14 +34,14 @@ export interface FaceOdds {
 }
 
 /** Subject of a roll. Player and subject identify a roll within a month, so a subject contains only ids that the player knows. */
-export interface Matter {
+export interface RollMatter {
   readonly kind: string;
   readonly of: readonly string[];
 }
 
 /** Information that is shown before a roll and never logged. Its texts and odds are computed only if a person rolls the die. */
 export interface RollContext {
-  readonly matter?: Matter;
+  readonly matter?: RollMatter;
   /** Describes who or what the die is rolled for, such as raiders and their province, a unit or a fort. */
   readonly about?: () => string;
   readonly odds?: () => readonly FaceOdds[];
@@ -235,8 +235,8 @@ function mixedDice(
 }
 
 /** Creates dice that use the typed faces first; the app rolls the rest. */
-export const typedThenRolledDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
-  mixedDice(faces, thrown, (_what, typed) => typed < faces.length);
+export const typedThenRolledDice = (faces: readonly TypedFace[], rolled: DiceSource): DiceSource =>
+  mixedDice(faces, rolled, (_what, typed) => typed < faces.length);
 
 /**
  * Creates dice of which one side's are typed and the app rolls the other side's. The app uses its seed for every die, so that typed dice do
@@ -244,16 +244,16 @@ export const typedThenRolledDice = (faces: readonly TypedFace[], thrown: DiceSou
  */
 export function ownAndRolledDice(
   faces: readonly TypedFace[],
-  thrown: DiceSource,
+  rolled: DiceSource,
   own: OwnDice,
   rest: boolean,
 ): DiceSource {
-  const dice = mixedDice(faces, thrown, (what, typed) => isOwnDie(own, what) && (!rest || typed < faces.length));
+  const dice = mixedDice(faces, rolled, (what, typed) => isOwnDie(own, what) && (!rest || typed < faces.length));
   return {
     ...dice,
     roll(die, what, who, context) {
-      const [face, before] = [dice.roll(die, what, who, context), thrown.rolls.length];
-      if (before < dice.rolls.length) thrown.roll(die, what);
+      const [face, before] = [dice.roll(die, what, who, context), rolled.rolls.length];
+      if (before < dice.rolls.length) rolled.roll(die, what);
       return face;
     },
   };

@@ -1,6 +1,6 @@
 import type { RecordedRoll } from './define-procedure.ts';
 import type { Degrees } from '../../battlefield/angles.ts';
-import type { Body, Position } from '../../battlefield/position.ts';
+import type { UnitBody, Position } from '../../battlefield/position.ts';
 import type { SideLines, Block } from '../../battlefield/block.ts';
 import type { Flight } from '../../battlefield/flight.ts';
 import type { AlignmentLimits } from '../../battlefield/alignment.ts';
@@ -31,7 +31,7 @@ export interface FieldTerms {
 }
 
 /** Terrain features under names that all books share. */
-export type Feature =
+export type TerrainFeature =
   | 'wood'
   | 'hill'
   | 'steep-hill'
@@ -64,7 +64,7 @@ interface PhaseMoves {
 }
 
 /** Procedure that two units in contact roll, and the roles that they fill. */
-interface Meeting {
+interface PairProcedure {
   readonly procedure: string;
   readonly roles: readonly [one: string, other: string];
   /** If true, each of the two units rolls separately. */
@@ -72,12 +72,12 @@ interface Meeting {
 }
 
 /** Melee procedure, and ids of the procedures that only units in melee in this bound roll. */
-interface Fighting extends Meeting {
+interface MeleeProcedures extends PairProcedure {
   readonly follows?: readonly string[];
 }
 
 /** Procedure that declares a charge, and ids of the procedures by which the target answers. */
-interface Charging extends Meeting {
+interface ChargeProcedures extends PairProcedure {
   readonly answers?: readonly string[];
   /** Checks whether the unit's state lets it charge; by default every state does. */
   canCharge?(unit: TableUnit): boolean;
@@ -106,14 +106,14 @@ export interface ShotGround {
 /** Contact of a charger with its target. */
 export interface FieldContact {
   /** Distance between charger and target after the charge: 0 is base to base. */
-  readonly gap: number;
+  readonly distance: number;
   readonly closing: AlignmentLimits;
   /** Share of a base, from 0 to 1, that must touch the enemy. */
-  readonly touching: number;
+  readonly minTouchingShare: number;
   /** Maximum distance at which a neighbouring unit joins the melee; null if no unit joins. */
-  readonly joins: number | null;
+  readonly maxJoinDistance: number | null;
   /** Files on each side that fight next to the files in contact; 0 if absent. */
-  readonly besideEach?: number;
+  readonly filesBeside?: number;
   readonly citation: string;
 }
 
@@ -160,14 +160,14 @@ export interface FieldDistance {
 }
 
 /** The part of an earlier roll that the battlefield needs. */
-export interface PastThrow {
+export interface PastRoll {
   readonly procedure: string;
   /** Keys of the holders by role. Each key starts with the number of the side. */
   readonly holders?: Readonly<Record<string, readonly string[]>>;
   readonly outcome?: unknown;
 }
 
-export type ForceFate = 'arrives' | 'lost' | 'not-yet';
+export type ForceArrival = 'arrives' | 'lost' | 'not-yet';
 
 /** Strip along a side's own edge where its units deploy. */
 export interface DeploymentArea {
@@ -185,9 +185,9 @@ export interface ForceRules {
   readonly forcedManner: string;
   /** Returns the procedure's input. @param attempt number of the attempt, from 1 */
   input(attempt: number, isReinforcement: boolean): Readonly<Record<string, unknown>>;
-  fate(thrown: RecordedRoll): ForceFate;
+  fate(thrown: RecordedRoll): ForceArrival;
   /** Returns the chance of each result, from 0 to 1. @param stars stars of the best general in the force */
-  chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceFate, number>>;
+  chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceArrival, number>>;
   /** Returns the distance from the corner of the side's own edge at which a force arrives. @param move allowance of the slowest unit */
   entryDistance(turn: number, move: number): number;
 }
@@ -201,9 +201,9 @@ export interface FieldRules {
   readonly centimetresEach?: number;
   readonly grounds: readonly GroundKind[];
   /** Returns the unit's remaining bases, or null if none are left. */
-  body(unit: TableUnit, terms: FieldTerms): Body | null;
+  body(unit: TableUnit, terms: FieldTerms): UnitBody | null;
   /** Returns the number of files at deployment. @param room maximum width, if limited */
-  files(unit: TableUnit, body: Body, room?: number): number;
+  files(unit: TableUnit, body: UnitBody, room?: number): number;
   manners(unit: TableUnit): readonly FieldManner[];
   /**
    * Returns the distance that a unit moves straight ahead in the open; null if the manner is not permitted. @param ground terrain at the
@@ -240,10 +240,10 @@ export interface FieldRules {
   /** Manners in which a unit may move although it moved in another phase of this bound; none if absent. */
   readonly repeatableManners?: ReadonlySet<string>;
   /** Declaration of charges; absent if charges are not declared. */
-  readonly charges?: Charging;
+  readonly charges?: ChargeProcedures;
   /** Ids of the shooting procedures whose arc and range `aim` limits; none if absent. */
   readonly shots?: readonly string[];
-  readonly melees?: Fighting;
+  readonly melees?: MeleeProcedures;
   /** Returns the share of its points below which an army breaks; null if armies never break. Absent if the book has another rule. */
   breaks?(rulings: RulingsInForce): {
     readonly under: number | null;
@@ -264,14 +264,14 @@ export interface FieldRules {
   deployment?(table: TableSize, terms: FieldTerms): DeploymentArea;
   readonly defaultTable?: TableSize;
   /** Id of the book's kind of terrain for each feature; features that the book lacks are absent. */
-  readonly landscape?: Readonly<Partial<Record<Feature, string>>>;
+  readonly landscape?: Readonly<Partial<Record<TerrainFeature, string>>>;
   /** Terrain kind and width of each field work that an army can bring, by the work's id. */
   readonly works?: {
     readonly kinds: Readonly<Record<string, readonly string[]>>;
     front(terms: FieldTerms): number;
   };
   /** Returns the side that was out-scouted, which deploys openly; null if none was. */
-  findOutScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
+  findOutScouted?(throws: readonly PastRoll[]): 0 | 1 | null;
   /** Forces that arrive during a battle; absent if the book has none. */
   readonly forces?: ForceRules;
   /** Returns the height of the terrain under most of a unit: 0 on level ground. */

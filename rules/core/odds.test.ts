@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { negate, toChances, dieCombinations, hitOdds, convolve } from './odds.ts';
+import { negateCombinations, toChances, getDieCombinations, getHitOdds, convolve } from './odds.ts';
 
 describe('hitOdds', () => {
   it('returns 0.3 and 0.7 for a d10 that hits on 4+', () => {
-    expect(hitOdds([{ dice: 1, faces: 10, hitting: 7 }])).toEqual([0.3, 0.7]);
+    expect(getHitOdds([{ dice: 1, faces: 10, hitting: 7 }])).toEqual([0.3, 0.7]);
   });
 
   it('agrees with counting every roll of two d10 and a d20', () => {
@@ -14,7 +14,7 @@ describe('hitOdds', () => {
         for (let last = 1; last <= 20; last += 1) counted[[one, two, last].filter((face) => face <= 4).length]! += 1;
       }
     }
-    const odds = hitOdds([
+    const odds = getHitOdds([
       { dice: 2, faces: 10, hitting: 4 },
       { dice: 1, faces: 20, hitting: 4 },
     ]);
@@ -30,7 +30,7 @@ describe('hitOdds', () => {
       .map(({ dice, faces, share }) => ({ dice, faces, hitting: Math.min(share, faces) }));
     fc.assert(
       fc.property(fc.array(pool, { maxLength: 4 }), (pools) => {
-        const odds = hitOdds(pools);
+        const odds = getHitOdds(pools);
         const mean = pools.reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
         expect(odds.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
         expect(odds.reduce((sum, chance, hits) => sum + chance * hits, 0)).toBeCloseTo(mean, 9);
@@ -45,15 +45,15 @@ describe('hitOdds', () => {
       { dice: 1, faces: 0, hitting: 0 },
       { dice: 0.5, faces: 6, hitting: 1 },
     ]) {
-      expect(() => hitOdds([pool])).toThrow(RangeError);
+      expect(() => getHitOdds([pool])).toThrow(RangeError);
     }
   });
 
   it('agrees with the known odds of the sum and difference of two dice', () => {
     expect(
-      toChances(convolve(dieCombinations(6), dieCombinations(6))).find(({ total }) => total === 7)?.chance,
+      toChances(convolve(getDieCombinations(6), getDieCombinations(6))).find(({ total }) => total === 7)?.chance,
     ).toBeCloseTo(6 / 36, 15);
-    const difference = toChances(convolve(dieCombinations(10), negate(dieCombinations(10))));
+    const difference = toChances(convolve(getDieCombinations(10), negateCombinations(getDieCombinations(10))));
     expect(difference.map(({ total }) => total)).toEqual(Array.from({ length: 19 }, (_, index) => index - 9));
     expect(difference[0]?.chance).toBeCloseTo(0.01, 15);
     expect(difference[9]?.chance).toBeCloseTo(0.1, 15);

@@ -39,17 +39,17 @@ export interface DicePool {
   readonly hitting: number;
 }
 
-export interface Chance {
+export interface TotalChance {
   readonly total: number;
   readonly chance: number;
 }
 
 /** Returns one combination for each face of a die. */
-export const dieCombinations = (faces: number): Combinations =>
+export const getDieCombinations = (faces: number): Combinations =>
   new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n] as const));
 
 /** Negates the totals, so that dice can be subtracted. */
-export const negate = (combinations: Combinations): Combinations =>
+export const negateCombinations = (combinations: Combinations): Combinations =>
   new Map([...combinations].map(([total, count]) => [-total, count] as const));
 
 /** Convolves two sets of dice rolled together. */
@@ -66,7 +66,7 @@ export function convolve(one: Combinations, other: Combinations): Combinations {
 const SCALE = 10n ** 18n;
 
 /** Returns the chance of each total to 18 decimal places, lowest total first. */
-export function toChances(combinations: Combinations): Chance[] {
+export function toChances(combinations: Combinations): TotalChance[] {
   let totalCount = 0n;
   for (const count of combinations.values()) totalCount += count;
   return [...combinations]
@@ -88,7 +88,7 @@ function poolCombinations({ dice, faces, hitting }: DicePool): Combinations {
 }
 
 /** Returns the chances of 0, 1, 2 … hits from several pools rolled together. @throws RangeError for an impossible pool */
-export function hitOdds(pools: readonly DicePool[]): number[] {
+export function getHitOdds(pools: readonly DicePool[]): number[] {
   const combinations = pools.map(poolCombinations).reduce(convolve, new Map([[0, 1n]]));
   return toChances(combinations).map(({ chance }) => chance);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiceError, typedDice } from './dice.ts';
-import { anyFace, toFaceOdds, groupFaces, diceAbout } from './roll-context.ts';
+import { createAnyFaceOdds, toFaceOdds, groupFaces, createSubjectDice } from './roll-context.ts';
 
 describe('odds of faces', () => {
   it('group the faces with the same outcome', () => {
@@ -19,7 +19,9 @@ describe('odds of faces', () => {
   });
 
   it('have one outcome if the face is the answer, and no faces if other dice decide too', () => {
-    expect(anyFace('d10', 'so many days')).toEqual([{ faces: '1 to 10', outcome: 'so many days', chance: 1 }]);
+    expect(createAnyFaceOdds('d10', 'so many days')).toEqual([
+      { faces: '1 to 10', outcome: 'so many days', chance: 1 },
+    ]);
     expect(
       toFaceOdds([
         { outcome: 'won', chance: 1 },
@@ -30,11 +32,14 @@ describe('odds of faces', () => {
 });
 
 it('diceAbout adds the subject before the rule’s text, and the default player', () => {
-  const dice = diceAbout(typedDice([3]), () => 'raiders in Susa', 'sargon');
+  const dice = createSubjectDice(typedDice([3]), () => 'raiders in Susa', 'sargon');
   expect(dice.roll('d6', 'crops')).toBe(3);
   expect(dice.rolls).toEqual([{ die: 'd6', face: 3, what: 'crops', who: 'sargon', origin: 'typed' }]);
   try {
-    dice.roll('d4', 'which unit', 'puzur', { about: () => '3 of 7 lost', odds: () => anyFace('d4', 'one falls') });
+    dice.roll('d4', 'which unit', 'puzur', {
+      about: () => '3 of 7 lost',
+      odds: () => createAnyFaceOdds('d4', 'one falls'),
+    });
     expect.unreachable();
   } catch (error) {
     if (!(error instanceof DiceError)) throw error;

@@ -1,4 +1,4 @@
-import { type Die, type DiceSource, type FaceOdds, countFaces, type Matter } from './dice.ts';
+import { type Die, type DiceSource, type FaceOdds, countFaces, type RollMatter } from './dice.ts';
 import type { Odds } from './odds.ts';
 
 /** Formats consecutive faces: `4`, `9 or 10`, `1 to 43`. */
@@ -26,9 +26,9 @@ export function groupFaces(die: Die, getOutcome: (face: number) => string): Face
 }
 
 /** Returns the same outcome for all faces, for a roll whose face is the answer, such as a number of days. */
-export const anyFace = (die: Die, outcome: string): FaceOdds[] => groupFaces(die, () => outcome);
+export const createAnyFaceOdds = (die: Die, outcome: string): FaceOdds[] => groupFaces(die, () => outcome);
 
-export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
+export const formatHitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
 
 /** Converts the odds of several dice, in which no single face decides. */
 export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
@@ -38,11 +38,11 @@ export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
  * Creates dice about one subject. @param about text before the rule's own text about a die @param who player if the rule names none @param
  * matter returns the subject for each player
  */
-export const diceAbout = (
+export const createSubjectDice = (
   dice: DiceSource,
   about: () => string,
   who?: string,
-  matter?: (thrower: string | undefined) => Matter,
+  matter?: (thrower: string | undefined) => RollMatter,
 ): DiceSource => ({
   ...(dice.choose ? { choose: dice.choose } : {}),
   rolls: dice.rolls,

@@ -1,6 +1,6 @@
 import type { FieldRules } from './field-rules.ts';
 import type { ArmyList } from './army/allies.ts';
-import type { Counted, Currency, ExtraSection, Generals } from './army/army-words.ts';
+import type { CountedNoun, Currency, ExtraSection, GeneralWords } from './army/army-words.ts';
 import type { PoolUse, Price } from './army/rules/price.ts';
 import type { ListColumn } from './army/list-columns.ts';
 import type { ConditionUse } from './army/rules/conditions.ts';
@@ -112,7 +112,7 @@ export interface BookHead {
   readonly period: string;
   /** Null for a book without points or the like: its armies have no cost and no limit. */
   readonly currency: Currency | null;
-  readonly counted: Counted;
+  readonly counted: CountedNoun;
   /** Heading of the generals on rosters: "generals". */
   readonly leaders: string;
   /** Headings of the extras on rosters, one for each kind: "Specialists". */
@@ -132,7 +132,7 @@ export interface RuleSystem extends BookHead {
   readonly troopFields: readonly TroopField[];
   /** Columns that army lists print for a troop type. */
   readonly listColumns: readonly ListColumn[];
-  readonly generals: Generals;
+  readonly generals: GeneralWords;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
   /** Numbers that the players must enter; none if absent. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { sameJson } from './same-json.ts';
+import { isSameJson } from './same-json.ts';
 
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' });
 
@@ -9,8 +9,8 @@ describe('sameJson', () => {
   it('agrees with comparing the canonical JSON', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
-        expect(sameJson(one, other)).toBe(canonicalJson(one) === canonicalJson(other));
-        expect(sameJson(one, JSON.parse(JSON.stringify(one)))).toBe(true);
+        expect(isSameJson(one, other)).toBe(canonicalJson(one) === canonicalJson(other));
+        expect(isSameJson(one, JSON.parse(JSON.stringify(one)))).toBe(true);
       }),
     );
   });
@@ -27,6 +27,6 @@ describe('sameJson', () => {
     ['1', 1, false],
     [null, {}, false],
   ])('compares %j and %j: %j', (one, other, same) => {
-    expect(sameJson(one, other)).toBe(same);
+    expect(isSameJson(one, other)).toBe(same);
   });
 });

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, index) => sameJson(value, other[index]));
+  return one.length === other.length && one.every((value, index) => isSameJson(value, other[index]));
 }
 
 /** Lists the keys that JSON would include. */
@@ -9,7 +9,7 @@ const listKeys = (record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(record).filter((key) => record[key] !== undefined);
 
 /** Checks whether two values have the same canonical JSON, without serialising them. Key order and undefined values do not matter. */
-export function sameJson(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other)) return false;
   if (Array.isArray(one) || Array.isArray(other))
@@ -18,6 +18,6 @@ export function sameJson(one: unknown, other: unknown): boolean {
   const keys = listKeys(left);
   return (
     keys.length === listKeys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+    keys.every((key) => Object.hasOwn(right, key) && isSameJson(left[key], right[key]))
   );
 }

@@ -1,17 +1,17 @@
 import type { Deck } from './playing-cards.ts';
 import type { DieRoll, OthersDice } from './dice.ts';
-import type { FieldFacts, Measured } from './field/field-facts.ts';
+import type { FieldFacts, MeasuredInput } from './field/field-facts.ts';
 import type { PastResult, RequiredRoll, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
 /** Side that acts in a phase: the active side, the other side, or both. If both share the turn, the side that goes first is active. */
-export type PhaseOf = 'active' | 'passive' | 'both';
+export type ActingSide = 'active' | 'passive' | 'both';
 
 export interface TurnPhase {
   readonly id: string;
   readonly title: string;
-  readonly who: PhaseOf;
+  readonly who: ActingSide;
   /** Permitted actions in short, with the section of the book if it differs from the phase's. */
   readonly what: readonly (string | Step)[];
   /** Ids of the procedures rolled in the phase, most likely first. */
@@ -51,14 +51,14 @@ export interface UnitState {
   /** When a marker expires: at the end of the turn or of the bound. */
   readonly until?: 'turn' | 'bound';
   /** Id of another marker. A unit without the other marker loses this one at the end of a turn. */
-  readonly heldBy?: string;
+  readonly requiredMarker?: string;
   /** Checks whether the marker is possible for troops; by default it is. */
   readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
   /** Ids of the phases that use the marker; all phases if absent. */
   readonly phases?: readonly string[];
   /** If true, the marker is only set when the battle is created. It is not offered for other units. */
-  readonly ofSetUp?: true;
+  readonly setUpOnly?: true;
 }
 
 /** Number of a unit that is set during play, such as base morale or strength. A unit has no number until it is set. */
@@ -72,7 +72,7 @@ export interface UnitNumber {
   /** If true, the number is the hits per figure or model, shown as boxes. */
   readonly boxes?: true;
   /** Id of the procedure that rolls the number for each unit, whose role is `unit`. */
-  readonly thrownBy?: string;
+  readonly rolledBy?: string;
   readonly citation: string;
 }
 
@@ -348,7 +348,7 @@ export interface TableRules {
     field: FieldFacts,
     holders: Readonly<Record<string, RoleHolder | undefined>>,
     facts: { agreed: Readonly<Record<string, string>>; rulings: RulingsInForce; settings: Settings },
-  ): readonly Measured[];
+  ): readonly MeasuredInput[];
   /** Checks whether a battle offers a procedure; by default it does. */
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Checks whether a holder can do what a role requires, such as shoot; by default all can. */

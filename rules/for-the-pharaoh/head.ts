@@ -1,4 +1,4 @@
-import { POINTS } from '../core/army/army-words.ts';
+import { POINTS_CURRENCY } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
 /** Labels of extras that are bought by number, by key in an army file. */
@@ -9,7 +9,7 @@ export const PHARAOH_HEAD: BookHead = {
   rulesVersion: '1',
   title: 'For the Pharaoh',
   period: '3000 BC to 1000 BC',
-  currency: POINTS,
+  currency: POINTS_CURRENCY,
   counted: { one: 'figure', many: 'figures', areUnits: false },
   leaders: 'generals',
   bought: Object.values(EXTRA_LABELS),

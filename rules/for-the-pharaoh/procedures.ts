@@ -1,7 +1,7 @@
 import type { BookProcedure } from '../core/define-procedure.ts';
 import { activation, generalRisk, leaveUnit, orderChange } from './battle/generals.ts';
 import { melee } from './battle/melee/melee.ts';
-import { fighting } from './battle/melee/fighters.ts';
+import { whoFights } from './battle/melee/fighters.ts';
 import { disorder } from './battle/morale/disorder.ts';
 import { support } from './battle/morale/support.ts';
 import { generalStars } from './battle/morale/general-stars.ts';
@@ -61,7 +61,7 @@ export const PHARAOH_PROCEDURES: readonly BookProcedure[] = [
   mixedTarget,
   mantlets,
   melee,
-  fighting,
+  whoFights,
   formationChange,
   changeDirection,
   interpenetration,

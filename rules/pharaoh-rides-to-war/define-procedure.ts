@@ -12,7 +12,7 @@ export const defineProcedure = createDefineProcedure(
 export const isRouted = ({ unit }: PrwUnit): boolean => unit.morale === 'routed';
 export const isLedInFront = ({ hasGeneral, has }: PrwUnit): boolean => hasGeneral && has('officer-in-front');
 
-export const routEffect = (lost = 0): TableEffect => ({
+export const createRoutEffect = (lost = 0): TableEffect => ({
   role: 'unit',
   morale: 'routed',
   marks: [{ id: 'just-routed', on: true }],

@@ -32,7 +32,7 @@ const createSave = (key: string, label: string): Setting => ({
   fallback: 0,
 });
 
-export const FAST_AGAIN: Setting = {
+export const FAST_AGAIN_HITS: Setting = {
   key: 'fast-again-hits',
   label: 'Hits on a unit that runs or gallops in two turns in a row',
   citation: section.MOVEMENT_NOTES,
@@ -112,7 +112,7 @@ export const FEAR_SETTINGS = createTestSettings('fear', 'Fear', section.FEAR);
 
 /** All numbers of the ten lost passages, in the book’s order (ruling PRW-2). */
 export const PRW_SETTINGS: readonly Setting[] = [
-  FAST_AGAIN,
+  FAST_AGAIN_HITS,
   ...Object.values(RANGE_SETTINGS).flatMap(({ short, long }) => (long ? [short, long] : [short])),
   SHOOTING_DICE,
   JAVELIN_ARC,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { SUGGESTED_UNITS } from './army/tally.ts';
 import { getCell, getChart, findColumn } from './battle/chart.ts';
-import { FATIGUE, STRAIGHT_INCHES, MAX_WHEEL } from './battle/charge.ts';
+import { FATIGUE_LOSS, STRAIGHT_CHARGE_INCHES, MAX_WHEEL } from './battle/charge.ts';
 import { BREAK_DIVISOR } from './battle/command-morale.ts';
 import { EVADE_LEAD } from './battle/evade.ts';
 import { KIND_ORDER, TACTICAL_MODIFIERS } from './battle/melee-side.ts';
-import { EVADING, MORALE_DIE, MORALE_MODIFIERS } from './battle/morale.ts';
-import { MASSED_MOVE, getShootingMove } from './battle/move-and-shoot.ts';
+import { EVADING_BONUS, MORALE_DIE, MORALE_MODIFIERS } from './battle/morale.ts';
+import { MAX_MASSED_MOVE, getShootingMove } from './battle/move-and-shoot.ts';
 import { MARCH_DISTANCES } from './battle/movement.ts';
 import { COMMAND_RANGE, ORDERS } from './battle/initiative.ts';
 import { getVisibleDistance, TERRAINS } from './battle/visibility.ts';
-import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
-import { KINDS, getPoints } from './troops/kinds.ts';
-import { getMove, MOVES, OBSTACLE_COST } from './troops/troop.ts';
+import { DAYLIGHT_TURNS, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
+import { KINDS, getInitiativePoints } from './troops/kinds.ts';
+import { getMoveDistances, MOVE_DISTANCES, OBSTACLE_COST } from './troops/troop.ts';
 import {
   ARMOUR_STRENGTH,
   FORMATION_TRAINED_STRENGTH,
@@ -100,11 +100,11 @@ describe('strengths', () => {
 describe('commanders', () => {
   it('roll an average die + 1, an average die, a D6 or a D4 (SAS-2)', () => {
     const faces = [1, 2, 3, 4, 5, 6];
-    expect(faces.map((face) => getPoints('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
-    expect(faces.map((face) => getPoints('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
-    expect(faces.map((face) => getPoints('proficient', face))).toEqual(faces);
-    expect([1, 2, 3, 4].map((face) => getPoints('rotten', face))).toEqual([1, 2, 3, 4]);
-    expect(() => getPoints('great', 7)).toThrow(RangeError);
+    expect(faces.map((face) => getInitiativePoints('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
+    expect(faces.map((face) => getInitiativePoints('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
+    expect(faces.map((face) => getInitiativePoints('proficient', face))).toEqual(faces);
+    expect([1, 2, 3, 4].map((face) => getInitiativePoints('rotten', face))).toEqual([1, 2, 3, 4]);
+    expect(() => getInitiativePoints('great', 7)).toThrow(RangeError);
   });
 });
 
@@ -130,15 +130,18 @@ describe('movement', () => {
     ['artillery', 4, null],
     ['war-wagon', 4, null],
   ] as const)('of %s is %s inches, in difficult going %s', (kind, good, difficult) => {
-    expect(MOVES[kind]).toEqual({ good, difficult });
+    expect(MOVE_DISTANCES[kind]).toEqual({ good, difficult });
   });
 
   it('bars chariots from difficult going, and gives light ones the 10 inches of cavalry', () => {
     const chariot = { mount: 'chariot', mountedInfantry: false } as const;
-    expect(getMove({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
-    expect(getMove({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
-    expect(getMove({ kind: 'expendables', ...chariot })).toEqual({ good: 9, difficult: null });
-    expect(getMove({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({ good: 10, difficult: 4 });
+    expect(getMoveDistances({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(getMoveDistances({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
+    expect(getMoveDistances({ kind: 'expendables', ...chariot })).toEqual({ good: 9, difficult: null });
+    expect(getMoveDistances({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({
+      good: 10,
+      difficult: 4,
+    });
   });
 
   it('costs mounted 4 and foot 2 inches per obstacle', () => {
@@ -262,7 +265,7 @@ describe('morale after a mêlée', () => {
 
 describe('figures in the text', () => {
   it('of scale: 10 to 18 turns of daylight, 25 yards to an inch', () => {
-    expect([DAYLIGHT, YARDS_TO_AN_INCH]).toEqual([{ least: 10, most: 18 }, 25]);
+    expect([DAYLIGHT_TURNS, YARDS_TO_AN_INCH]).toEqual([{ least: 10, most: 18 }, 25]);
   });
 
   it('of orders: six uses of a point, 10 inches from the commander', () => {
@@ -270,16 +273,16 @@ describe('figures in the text', () => {
   });
 
   it('of charges: 45 degrees, an inch ahead of pursuers, the last 4 inches straight, a point of fatigue', () => {
-    expect([MAX_WHEEL, EVADE_LEAD, STRAIGHT_INCHES, FATIGUE]).toEqual([45, 1, 4, 1]);
+    expect([MAX_WHEEL, EVADE_LEAD, STRAIGHT_CHARGE_INCHES, FATIGUE_LOSS]).toEqual([45, 1, 4, 1]);
   });
 
   it('of marches: 12 inches from enemies, 4 from those in cover; 1 inch for massed missile troops', () => {
     expect(MARCH_DISTANCES).toEqual({ open: 12, cover: 4 });
-    expect(MASSED_MOVE).toBe(1);
+    expect(MAX_MASSED_MOVE).toBe(1);
   });
 
   it('of morale: a D20, 4 for evading, a third of a command, eight units of a battle', () => {
-    expect([MORALE_DIE, EVADING, BREAK_DIVISOR, SUGGESTED_UNITS]).toEqual([20, 4, 3, 8]);
+    expect([MORALE_DIE, EVADING_BONUS, BREAK_DIVISOR, SUGGESTED_UNITS]).toEqual([20, 4, 3, 8]);
   });
 });
 

@@ -24,7 +24,7 @@ export const SAS_6 = ruling(
 
 export const SAS_7 = ruling(
   'SAS-7',
-  section.CHART,
+  section.CASUALTY_CHART,
   'The columns go in steps of 5 from “<1” to “100<”. The book does not say where to read a total between two headings.',
   'In the last column whose heading it reaches: 1 to 4 in “<1”, 5 to 9 in “5”, 100 and more in “100<”.',
   alternative('up', 'In the first column whose heading it does not exceed: 1 to 5 in “5”, above 95 in “100<”.'),
@@ -193,7 +193,7 @@ export const SAS_RULINGS: readonly Ruling[] = [
   ),
   ruling(
     'SAS-3',
-    section.CHART,
+    section.CASUALTY_CHART,
     'The casualty chart has 21 columns and differs between the two printings.',
     'The first printing’s chart, with columns “<1” to “100<” in steps of 5. A starred cell kills a commander attached to the unit, with or without casualties.',
   ),

@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../core/army-file.ts';
 import { createArmySystem } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
-import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../core/convert/likeness.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop, NeutralOrder } from '../core/convert/likeness.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable, RuleSystem, UnitMark } from '../core/rule-system.ts';
 import type { RulingsInForce } from '../core/ruling.ts';
@@ -12,11 +12,24 @@ import { sasField } from './field/field.ts';
 import { SAS_HEAD } from './head.ts';
 import { SAS_PROCEDURES } from './procedures.ts';
 import { getArmyInUse } from './reference/army-in-use.ts';
-import { casualtyChart, factors, shooting, tactical } from './reference/fighting-tables.ts';
-import { charging, initiative, morale, moveAndShoot, movement, troops, turn } from './reference/moving-tables.ts';
+import {
+  createCasualtyTables,
+  createFactorTable,
+  createShootingTables,
+  createTacticalTable,
+} from './reference/fighting-tables.ts';
+import {
+  createChargingTable,
+  createInitiativeTable,
+  createMoraleTables,
+  createMoveAndShootTables,
+  createMovementTable,
+  troops,
+  createTurnTable,
+} from './reference/moving-tables.ts';
 import { sasTable } from './table/table.ts';
 import { isMounted, type Kind } from './troops/kinds.ts';
-import { getMove, type Quality, type Troop } from './troops/troop.ts';
+import { getMoveDistances, type Quality, type Troop } from './troops/troop.ts';
 import { getFactors, formatFactor, findShooter } from './troops/shooting-table.ts';
 import { getBaseStrength, getRandomPart, formatRandomPart } from './troops/strength.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
@@ -45,7 +58,7 @@ export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
     const strength = (troop: Troop): string =>
       `${getBaseStrength(troop, rulings)} + ${formatRandomPart(getRandomPart(troop.kind))}`;
     const move = (troop: Troop): string => {
-      const { good, difficult } = getMove(troop);
+      const { good, difficult } = getMoveDistances(troop);
       return difficult === null ? `${good}"` : `${good}" (${difficult}")`;
     };
     return [
@@ -72,23 +85,23 @@ export function createArmyReference(army: ArmyFile, list: NationList | null): Re
   const used = getArmyInUse(army, list);
   if (used.troops.length === 0) return [];
   return [
-    turn(used),
+    createTurnTable(used),
     troops(used),
-    initiative(used),
-    movement(used),
-    charging(used),
-    ...shooting(used),
-    ...moveAndShoot(used),
-    factors(used),
-    tactical(used),
-    ...casualtyChart(used),
-    ...morale(used),
+    createInitiativeTable(used),
+    createMovementTable(used),
+    createChargingTable(used),
+    ...createShootingTables(used),
+    ...createMoveAndShootTables(used),
+    createFactorTable(used),
+    createTacticalTable(used),
+    ...createCasualtyTables(used),
+    ...createMoraleTables(used),
   ];
 }
 
 interface FightingStyle {
   readonly arm: Arm;
-  readonly order: Order | null;
+  readonly order: NeutralOrder | null;
   readonly hand: readonly HandWeapon[];
 }
 

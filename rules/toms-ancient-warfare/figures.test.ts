@@ -2,23 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { BACKFIRE_ONES, BALLISTA_KILL_FACE, BALLISTA_RANGE } from './battle/shooting/ballista.ts';
 import { ELEPHANT_FIRE_FACE } from './battle/morale/break-test.ts';
 import { COUNTER_CHARGE_FACE, MAX_GENERAL_DISTANCE } from './battle/counter-charge.ts';
-import { DEPLOYMENT } from './battle/deployment.ts';
-import { LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from './battle/elephants.ts';
+import { DEPLOYMENT_DEPTH } from './battle/deployment.ts';
+import { ELEPHANT_LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from './battle/elephants.ts';
 import { BURN_FACE, getFireFaces } from './battle/shooting/fire.ts';
 import { DISCOVERY_DISTANCE } from './battle/hidden-in-woods.ts';
 import { KILL_MODIFIERS, KILL_FACE, MIN_KILL, MAX_KILL, getSaveNumber } from './battle/kill-number.ts';
-import { BERSERK_RUN, BREAK_FACES, SUPPORT_DISTANCE, countMoraleDice } from './battle/morale/morale.ts';
+import { BERSERK_DISTANCE, BREAK_FACES, SUPPORT_DISTANCE, countMoraleDice } from './battle/morale/morale.ts';
 import { DIFFICULT_COST, TURN_COST } from './battle/movement.ts';
 import { RALLY_FACES } from './battle/morale/rally.ts';
 import { HILL_BONUS, WOODS_DEPTH, COVER_PENALTY } from './battle/shooting/reach.ts';
 import { REFORM_FAIL_FACES } from './battle/reform.ts';
-import { LINE_SIZE, MAX_BALLISTA_CREW, MAX_LINES, countStriking, CAVALRY_SIZE, getFootSize } from './points/troop.ts';
+import {
+  LINE_SIZE,
+  MAX_BALLISTA_CREW,
+  MAX_LINES,
+  countStrikingMen,
+  CAVALRY_SIZE,
+  getFootSize,
+} from './points/troop.ts';
 
 /* Every figure here is copied from the book, section by section. The lists of units are tested in army-lists/toms-ancient-warfare. */
 
 describe('the figures of the book', () => {
   it('of the set-up: units of 12, 16 and 4 to 8, 12 inches from the edge', () => {
-    expect([getFootSize({ lines: 1 }), getFootSize({ lines: 2 }), CAVALRY_SIZE, DEPLOYMENT]).toEqual([
+    expect([getFootSize({ lines: 1 }), getFootSize({ lines: 2 }), CAVALRY_SIZE, DEPLOYMENT_DEPTH]).toEqual([
       12,
       16,
       { least: 4, most: 8 },
@@ -48,7 +55,7 @@ describe('the figures of the book', () => {
   });
 
   it('of fighting: one, two or three lines of four', () => {
-    expect([LINE_SIZE, MAX_LINES, countStriking(16, 1), countStriking(16, 2), countStriking(16, 3)]).toEqual([
+    expect([LINE_SIZE, MAX_LINES, countStrikingMen(16, 1), countStrikingMen(16, 2), countStrikingMen(16, 3)]).toEqual([
       4, 3, 4, 8, 12,
     ]);
   });
@@ -92,6 +99,8 @@ describe('the figures of the book', () => {
   });
 
   it('of elephants: 4 lives, panic at 2, 6 dice, 10 inches, 4 or more under fire', () => {
-    expect([LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE, BERSERK_RUN, ELEPHANT_FIRE_FACE]).toEqual([4, 2, 6, 10, 4]);
+    expect([ELEPHANT_LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE, BERSERK_DISTANCE, ELEPHANT_FIRE_FACE]).toEqual([
+      4, 2, 6, 10, 4,
+    ]);
   });
 });

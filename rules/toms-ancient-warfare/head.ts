@@ -1,4 +1,4 @@
-import { POINTS } from '../core/army/army-words.ts';
+import { POINTS_CURRENCY } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
 /** Title and basic facts. */
@@ -7,7 +7,7 @@ export const TOMS_HEAD: BookHead = {
   rulesVersion: '1',
   title: 'Tom’s Ancient Warfare',
   period: 'Classical antiquity',
-  currency: POINTS,
+  currency: POINTS_CURRENCY,
   counted: { one: 'figure', many: 'figures', areUnits: false },
   leaders: 'generals',
   bought: [],

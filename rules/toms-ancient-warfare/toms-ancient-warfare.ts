@@ -4,7 +4,7 @@ import type { BookFacts } from '../core/book-facts.ts';
 import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { ReferenceTable, RuleSystem, UnitMark } from '../core/rule-system.ts';
-import { LIVES } from './battle/elephants.ts';
+import { ELEPHANT_LIVES } from './battle/elephants.ts';
 import { getMoraleTroops } from './battle/morale/morale.ts';
 import * as book from './citations.ts';
 import { KILL_ROLLS, MOVEMENT, POINT_SYSTEM, SET_UP, TURN } from './citations.ts';
@@ -15,21 +15,36 @@ import { FACETS, LIST_COLUMNS, toNeutralTroop, tomsTroops, TROOP_FIELDS, getUnit
 import {
   fightsInLines,
   isModel,
-  countStriking,
+  countStrikingMen,
   listSuitableMultiples,
   type Troop,
   getDefaultSize,
 } from './points/troop.ts';
 import { TOMS_PROCEDURES } from './procedures.ts';
 import { getArmyInUse, isHorseArcher } from './reference/army-in-use.ts';
-import { generals, holdfast, killRolls, saves, troops, whenCharged } from './reference/fighting-tables.ts';
-import { morale, getMoraleNumbers, movement, shooting, specialRules, turn, woods } from './reference/moving-tables.ts';
+import {
+  generals,
+  HOLDFAST_TABLE,
+  createKillTables,
+  createSaveTable,
+  createTroopTable,
+  createChargedTables,
+} from './reference/fighting-tables.ts';
+import {
+  createMoraleTables,
+  getMoraleNumbers,
+  createMovementTable,
+  createShootingTables,
+  createSpecialRuleTables,
+  createTurnTable,
+  WOODS_TABLE,
+} from './reference/moving-tables.ts';
 import { tomsTable } from './table/table.ts';
 
 function countMeleeDice({ troop, count }: CountedTroop, army: ArmyFile): number {
-  if (isModel(troop)) return countStriking(count * troop.crew, troop.lines);
+  if (isModel(troop)) return countStrikingMen(count * troop.crew, troop.lines);
   const isInLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);
-  return isInLines ? countStriking(count, troop.lines) : count;
+  return isInLines ? countStrikingMen(count, troop.lines) : count;
 }
 
 /** Joins values in order, each once. */
@@ -56,25 +71,25 @@ export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
  * (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; rulings TOM-11, TOM-28, TOM-31).
  */
 const hitsEach = ({ kind, crew }: Pick<Troop, 'kind' | 'crew'>): number =>
-  kind === 'elephants' ? LIVES : kind === 'ballista' ? crew : 1;
+  kind === 'elephants' ? ELEPHANT_LIVES : kind === 'ballista' ? crew : 1;
 
 /** Returns the book's rules as tables, limited to the army's troops and generals. */
 export function createArmyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const used = getArmyInUse(army, list);
   if (used.troops.length === 0) return [];
   return [
-    turn(used),
-    troops(used),
-    movement(used),
-    ...shooting(used),
-    ...killRolls(used),
-    saves(used),
-    ...whenCharged(used),
-    ...(used.troops.some(({ troop }) => troop.trained) ? [holdfast] : []),
+    createTurnTable(used),
+    createTroopTable(used),
+    createMovementTable(used),
+    ...createShootingTables(used),
+    ...createKillTables(used),
+    createSaveTable(used),
+    ...createChargedTables(used),
+    ...(used.troops.some(({ troop }) => troop.trained) ? [HOLDFAST_TABLE] : []),
     ...(used.generals ? [generals] : []),
-    ...morale(used),
-    woods,
-    ...specialRules(used),
+    ...createMoraleTables(used),
+    WOODS_TABLE,
+    ...createSpecialRuleTables(used),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
-import { toStored } from '../../rules/core/campaign/log.ts';
+import { toStoredEntry } from '../../rules/core/campaign/log.ts';
 import { readCampaignDocument } from './read-campaign-text.ts';
 
 const rules = (await loadCampaignRules(ruleSystems[0])) as CampaignRules;
@@ -17,7 +17,7 @@ function documentOf(): CampaignDocument {
     format: 'nomarch-campaign',
     version: 1,
     id: 'c',
-    events: chainEvents(null, events, '1').map(toStored),
+    events: chainEvents(null, events, '1').map(toStoredEntry),
     filed: [],
   };
 }

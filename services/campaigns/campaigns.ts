@@ -7,14 +7,14 @@ import { InputError } from '../../rules/core/procedure.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadCampaignBook } from '../books.ts';
 import { expectKnownSeats } from '../regents/known-seats.ts';
-import type { CampaignRead, NewCampaign, Written } from '../repositories/campaigns.ts';
-import { createSecrets, createProof, getPromise } from './proof/prove.ts';
+import type { CampaignRead, NewCampaign, WriteResult } from '../repositories/campaigns.ts';
+import { createSecrets, createProof, getCurrentDiceKey } from './proof/prove.ts';
 import { loadCampaignLists, findScenario } from './scenarios.ts';
 import { createSnapshot } from './replay.ts';
 import { StoreError } from '../repositories/store-admin.ts';
 
 /** Describes a problem in the log entries of the last two commands. Null if these entries chain up to the head. */
-async function findTailIssue(
+async function findLogEndIssue(
   { repositories: { campaigns }, sha256 }: AppContext,
   { id, head }: Pick<CampaignRead, 'id' | 'head'>,
 ): Promise<string | null> {
@@ -34,11 +34,11 @@ async function findTailIssue(
 }
 
 /** Checks the end of the log before a command is appended; the daily check reads it all. @throws UseCaseError STORE_DAMAGED if broken */
-export async function expectSoundTail(
+export async function expectIntactLogEnd(
   context: AppContext,
   campaign: Pick<CampaignRead, 'id' | 'head' | 'state'>,
 ): Promise<void> {
-  const issue = await findTailIssue(context, campaign);
+  const issue = await findLogEndIssue(context, campaign);
   if (issue === null) return;
   // Another program may have moved the head since; the write is then refused as a conflict.
   const current = await readCampaign(context, campaign.id);
@@ -52,13 +52,13 @@ export async function expectSoundTail(
   );
 }
 
-export const missingCampaign = (id: string): UseCaseError =>
+export const createMissingError = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no campaign "${id}"`, 'id');
 
 /** Reads a campaign from the store. @throws UseCaseError NOT_FOUND */
 export async function readCampaign(context: AppContext, id: string): Promise<CampaignRead> {
   const read = await context.repositories.campaigns.read(id);
-  if (!read) throw missingCampaign(id);
+  if (!read) throw createMissingError(id);
   return read;
 }
 
@@ -80,7 +80,7 @@ export function expectPlayer({ players }: CampaignState, player: string | null):
 }
 
 export async function expectCampaign(context: AppContext, id: string): Promise<void> {
-  if (!(await context.repositories.campaigns.exists(id))) throw missingCampaign(id);
+  if (!(await context.repositories.campaigns.exists(id))) throw createMissingError(id);
 }
 
 export const toStoredCampaign = ({
@@ -107,8 +107,8 @@ export const toStoredCampaign = ({
 });
 
 /** @throws UseCaseError if the write was refused */
-export function expectWritten(written: Written, id: string): void {
-  if (written === 'missing') throw missingCampaign(id);
+export function expectWritten(written: WriteResult, id: string): void {
+  if (written === 'missing') throw createMissingError(id);
   if (written === 'stale') {
     throw new UseCaseError('CONFLICT', 'the campaign was changed elsewhere; nothing was saved', 'id');
   }
@@ -149,7 +149,7 @@ export async function createCampaign(
   const id = context.newId();
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
   const secrets = createSecrets(context);
-  const promised = await getPromise(secrets, null);
+  const promised = await getCurrentDiceKey(secrets, null);
   const proof = await createProof(context, promised, { end, before: null });
   await context.repositories.campaigns.add({
     id,
@@ -185,18 +185,18 @@ export interface CheckpointRequest {
   readonly seq: number;
 }
 
-export const missingCheckpoint = (seq: number): UseCaseError =>
+export const createMissingCheckpointError = (seq: number): UseCaseError =>
   new UseCaseError('NOT_FOUND', `no checkpoint of the campaign ends with entry ${seq}`, 'seq');
 
 /** Returns the state after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command */
 export async function getStateAt(context: AppContext, { id, seq }: CheckpointRequest): Promise<CampaignState> {
   await expectCampaign(context, id);
   const snapshot = await context.repositories.campaigns.snapshot(id, seq);
-  if (!snapshot) throw missingCheckpoint(seq);
+  if (!snapshot) throw createMissingCheckpointError(seq);
   return snapshot.state;
 }
 
 export async function removeCampaign(context: AppContext, id: string): Promise<Record<string, never>> {
-  if (!(await context.repositories.campaigns.remove(id))) throw missingCampaign(id);
+  if (!(await context.repositories.campaigns.remove(id))) throw createMissingError(id);
   return {};
 }

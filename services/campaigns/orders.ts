@@ -6,11 +6,11 @@ import { getContribution, stripSignature } from '../../rules/core/campaign/signe
 import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/import-environment.ts';
-import { expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
+import { expectWritten, createMissingError, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './read-orders.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { getSecrets, getPromise } from './proof/prove.ts';
+import { getSecrets, getCurrentDiceKey } from './proof/prove.ts';
 import { isSigned, deriveSeatSecret, checkSignature } from './proof/signing.ts';
 
 interface SealCheck {
@@ -25,7 +25,7 @@ async function checkSubmission(
   orders: OrdersFile,
 ): Promise<SealCheck> {
   const secrets = await getSecrets(context, id);
-  const { next } = await getPromise(secrets, proof);
+  const { next } = await getCurrentDiceKey(secrets, proof);
   const heads = await context.repositories.campaigns.heads(id);
   return {
     seal: checkSeal(orders, deriveSeatSecret(secrets.secret, orders.player)),
@@ -134,7 +134,7 @@ export async function fileUnderSeal(
 ): Promise<void> {
   const { campaigns } = context.repositories;
   const stand = await campaigns.readHead(id);
-  if (!stand) throw missingCampaign(id);
+  if (!stand) throw createMissingError(id);
   expectOwnOrders(id, orders);
   if (orders.player === stand.state.umpirePlays) expectUmpireFirst(await readCampaign(context, id), orders, true);
   (await loadBookCampaign(context, stand.state.rules)).checkOrders(stand.state, orders);

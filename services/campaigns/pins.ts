@@ -1,4 +1,4 @@
-import type { EnteredAfter, Pins, WrongPins } from '../../contract/campaigns.ts';
+import type { EntryResult, Pins, WrongPins } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CampaignRead, StoredPin } from '../repositories/campaigns.ts';
@@ -104,7 +104,7 @@ async function reportWrongPins(context: AppContext, { id, seat }: SeatRequest): 
 export const enterSeat = (
   context: AppContext,
   { pin, ...at }: SeatRequest & { readonly pin?: string | undefined },
-): Promise<EnteredAfter> =>
+): Promise<EntryResult> =>
   runInTurn(context, at.id, async () => {
     const stored = (await listPins(context, at)).find(({ seat }) => seat === at.seat);
     if (!stored) return { wrong: [] };

@@ -12,14 +12,14 @@ import {
 } from '../../rules/campaign.ts';
 import { getActiveLog } from '../../rules/edition.ts';
 import { addFirstEntries, listActiveCommands } from '../../rules/core/campaign/log.ts';
-import { listVisibleFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
-import { computeJoint, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
-import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';
+import { listVisibleRolls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
+import { computeMonthInput, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
+import { toRollText, createDiceKey } from '../../rules/core/promise/throwing-key.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import { getCommandKind, expectPlayer, readCampaign } from './campaigns.ts';
 import { getSecrets } from './proof/prove.ts';
-import { deriveSeatSecret, createSigner, deriveThrowingSeed } from './proof/signing.ts';
+import { deriveSeatSecret, createSigner, deriveDiceKeySeed } from './proof/signing.ts';
 import { listProvedCommands, listMarkedHeads, signPack } from './signed-pack.ts';
 
 /** A command, with what a player learns from each of its events (null for nothing). */
@@ -43,8 +43,8 @@ function getShownDice(
   { seed }: CampaignSecrets,
 ): Shown | null {
   if (!month || !hidden || hidden.throws[0]?.kind === WHOLE_COMMAND) return null;
-  const visible = listVisibleFistfuls(events, hidden.throws, learnt, player);
-  const key = createThrowingKey(deriveThrowingSeed(seed, next.round - 1));
+  const visible = listVisibleRolls(events, hidden.throws, learnt, player);
+  const key = createDiceKey(deriveDiceKeySeed(seed, next.round - 1));
   // False if the secrets were replaced since; the values cannot be shown then.
   const isOwn = key.key === month.promise;
   const throws = visible.map(({ who: _who, value, ...fistful }) =>
@@ -52,7 +52,7 @@ function getShownDice(
   );
   const proved = visible.filter(({ value }) => isOwn && value !== undefined);
   if (proved.length === 0) return { throws };
-  return { throws, values: key.prove(proved.map((fistful) => toThrowText(computeJoint(month), fistful))).proof };
+  return { throws, values: key.prove(proved.map((fistful) => toRollText(computeMonthInput(month), fistful))).proof };
 }
 
 /** Returns the sources of the player's own dice, in the order of the report. */

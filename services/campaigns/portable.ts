@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
-import { toStored } from '../../rules/core/campaign/log.ts';
+import { toStoredEntry } from '../../rules/core/campaign/log.ts';
 import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/import-environment.ts';
@@ -49,7 +49,7 @@ export async function createDocument(context: AppContext, { id, secrets }: Expor
     format: 'nomarch-campaign',
     version: 1,
     id,
-    events: events.map(toStored),
+    events: events.map(toStoredEntry),
     filed,
     ...(proofs.length > 0 ? { proofs } : {}),
     ...(secrets ? { secrets: await getSecrets(context, id) } : {}),

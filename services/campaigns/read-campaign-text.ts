@@ -8,7 +8,7 @@ import {
 import { UseCaseError } from '../../contract/errors.ts';
 import type { RegentReasons } from '../../contract/regents.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
-import { fromStored, listActiveCommands } from '../../rules/core/campaign/log.ts';
+import { fromStoredEntry, listActiveCommands } from '../../rules/core/campaign/log.ts';
 import { checkDice, createProvedCommand, checkProofs } from '../../rules/core/campaign/proof.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { loadBook, type AvailableBooks, loadCampaignBook } from '../books.ts';
@@ -18,7 +18,7 @@ import type { ImportedText, ImportEnvironment } from '../imports/import-environm
 import { expectKnownSeats } from '../regents/known-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
 import { expectOwnOrders } from './read-orders.ts';
-import { createPromise } from './proof/prove.ts';
+import { deriveDiceKey } from './proof/prove.ts';
 import { listSignatureIssues, createSigner } from './proof/signing.ts';
 import { describeForeignRules, type Milestone, replay, createSnapshot } from './replay.ts';
 
@@ -47,7 +47,7 @@ export async function readCampaignDocument(
   const book = start.success ? await loadCampaignBook(context, start.data.state.rules) : null;
   const foreign = book && describeForeignRules(document.events, book.rulesVersion);
   if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
-  const events = document.events.map(fromStored);
+  const events = document.events.map(fromStoredEntry);
   if (!start.success || !book || !events[0] || book.rules.events.commandKind(events[0].payload) !== 'begin') {
     throw new InputError(`${LABEL}, events.0: expected the start of a campaign`, 'events.0.happening.kind');
   }
@@ -87,7 +87,7 @@ async function listProofIssues(
     secrets &&
     newest &&
     ((await createSigner(secrets.secret)).key !== newest.key ||
-      createPromise(secrets, newest.next.round).key !== newest.next.key);
+      deriveDiceKey(secrets, newest.next.round).key !== newest.next.key);
   return [
     ...stray,
     ...(await listSignatureIssues(ends)),

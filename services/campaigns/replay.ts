@@ -9,8 +9,8 @@ import type {
 import { checkChain } from '../../rules/core/campaign/chain.ts';
 import { type DiceSource, type DieRoll, replayedDice } from '../../rules/core/dice.ts';
 import { type TextHash, digest } from '../../rules/core/digest.ts';
-import { type Fistful, nameDice, createNamer } from '../../rules/core/promise/throw-names.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { type NamedRoll, nameDice, createNamer } from '../../rules/core/promise/throw-names.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { Snapshot } from '../repositories/campaigns.ts';
 
 /**
@@ -42,7 +42,7 @@ export interface Milestone {
   /** Version of the rules under which the command was resolved, if not the current one. Its entries are then folded, not resolved again. */
   readonly foreign: string | null;
   /** Names of the throws of the command. Null if the command was resolved under other rules. */
-  readonly fistfuls: readonly Fistful[] | null;
+  readonly fistfuls: readonly NamedRoll[] | null;
 }
 
 export interface Replay {
@@ -103,9 +103,9 @@ const sameEvent = (recorded: CampaignEvent, made: CampaignEvent): boolean =>
   recorded.month === made.month &&
   recorded.dice.length === made.dice.length &&
   recorded.dice.every((roll, index) => sameDie(roll, made.dice[index])) &&
-  sameJson(recorded.payload, made.payload) &&
-  sameJson(recorded.steps, made.steps) &&
-  sameJson(recorded.rulings, made.rulings);
+  isSameJson(recorded.payload, made.payload) &&
+  isSameJson(recorded.steps, made.steps) &&
+  isSameJson(recorded.rulings, made.rulings);
 
 function findDifference(log: readonly ChainedEvent[], at: number, events: readonly CampaignEvent[]): string | null {
   for (const [index, event] of events.entries()) {
@@ -213,7 +213,7 @@ export function* replaySteps(
       if (outcome.events.length === 0) return `no command could have caused entry ${at}`;
       const last = at + outcome.events.length - 1;
       const folded = rules.apply(state, log.slice(at, last + 1));
-      if (!sameJson(folded, outcome.state)) return `the state after entry ${last} does not match the log`;
+      if (!isSameJson(folded, outcome.state)) return `the state after entry ${last} does not match the log`;
       const { orders, takenBackTo } = command;
       milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null, fistfuls: namer.fistfuls };
     } catch (error) {

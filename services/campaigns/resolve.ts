@@ -1,4 +1,4 @@
-import type { Advance, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type { AdvanceAnswer, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
 import {
   type BattleResult,
   battleResultSchema,
@@ -11,20 +11,20 @@ import {
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { computeJoint, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
+import { computeMonthInput, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
 import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import { decideResult } from '../regents/decide-battles.ts';
 import { createRegentOrders } from '../regents/empty-seats.ts';
 import { expectKnownSeats } from '../regents/known-seats.ts';
-import type { Append, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
+import type { AppendRequest, CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 import {
   toStoredCampaign,
   expectWritten,
-  missingCampaign,
+  createMissingError,
   openCampaign,
   readCampaign,
-  expectSoundTail,
+  expectIntactLogEnd,
 } from './campaigns.ts';
 import { type AppDice, chainOutcome, type ChainedOutcome } from './compute/resolve-with.ts';
 import { expectMayEnd } from './pins.ts';
@@ -32,11 +32,11 @@ import {
   findOpenMonth,
   createProof,
   getSecrets,
-  getPromise,
-  type CurrentPromise,
+  getCurrentDiceKey,
+  type CurrentDiceKey,
   type UnprovedCommand,
 } from './proof/prove.ts';
-import { collectContributions, deriveThrowingSeed } from './proof/signing.ts';
+import { collectContributions, deriveDiceKeySeed } from './proof/signing.ts';
 
 interface DiceInput {
   readonly faces: readonly number[];
@@ -62,15 +62,15 @@ interface AdvanceRequest {
 
 /** Optional data of a command. */
 interface AppendOptions {
-  readonly orders?: Append['orders'];
+  readonly orders?: AppendRequest['orders'];
   readonly takenBackTo?: number;
-  readonly regents?: Append['regents'];
-  readonly fought?: Append['fought'];
+  readonly regents?: AppendRequest['regents'];
+  readonly fought?: AppendRequest['fought'];
   readonly proved?: Pick<UnprovedCommand, 'of' | 'thrown' | 'back'>;
   /** True if the end of the log was already checked. */
   readonly isTailSound?: true;
   /** The campaign's promise, if it was already read. */
-  readonly promised?: CurrentPromise;
+  readonly promised?: CurrentDiceKey;
 }
 
 interface Appended {
@@ -79,21 +79,21 @@ interface Appended {
 }
 
 /** Appends the result of a command to the log. */
-export async function append(
+export async function appendEvents(
   context: AppContext,
   before: CampaignRead,
   { state: changed, digest, events }: ChainedOutcome,
   { orders = 'stay', takenBackTo, proved, promised, regents, fought, isTailSound }: AppendOptions = {},
 ): Promise<Appended> {
   const { id, head } = before;
-  if (!isTailSound) await expectSoundTail(context, before);
+  if (!isTailSound) await expectIntactLogEnd(context, before);
   const at = context.clock();
   const last = events.at(-1);
   if (!last) throw new Error('the rules brought about no event');
   const state: CampaignState = { ...changed, setUp: before.state.setUp };
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
-  const standing = promised ?? (await getPromise(await getSecrets(context, id), before.proof));
+  const standing = promised ?? (await getCurrentDiceKey(await getSecrets(context, id), before.proof));
   const proof = await createProof(context, standing, { end: last, before: before.proof, ...proved });
   const written = await campaigns.append({ id, base: head, at, events, snapshot, proof, orders, regents, fought });
   expectWritten(written, id);
@@ -112,7 +112,7 @@ const listOrders = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): 
 /** Returns the promise for the dice of a month or battle, and the month's earlier throws. */
 async function findPromise(context: AppContext, before: CampaignRead, on: CommandSubject) {
   const { id, state, proof } = before;
-  const promised = await getPromise(await getSecrets(context, id), proof);
+  const promised = await getCurrentDiceKey(await getSecrets(context, id), proof);
   const open = on.result
     ? await findOpenMonth(await context.repositories.campaigns.heads(id), state, promised.secrets)
     : null;
@@ -129,13 +129,13 @@ async function findPromise(context: AppContext, before: CampaignRead, on: Comman
 function chooseAppDice(
   { settings }: CampaignRead,
   { app, seed }: DiceInput,
-  { secrets, next }: CurrentPromise,
+  { secrets, next }: CurrentDiceKey,
   month: PromisedMonth,
 ): AppDice | undefined {
   if (!app) return seed === undefined ? undefined : { given: seed };
   const round = month.promise === next.key ? next.round : next.round - 1;
   const isWhole = settings.playMode !== 'umpire';
-  return { promised: deriveThrowingSeed(secrets.seed, round), joint: computeJoint(month), whole: isWhole };
+  return { promised: deriveDiceKeySeed(secrets.seed, round), joint: computeMonthInput(month), whole: isWhole };
 }
 
 /** Resolves a month or battle and stores the result. If a die is missing, returns that die and, on request, stores the typed faces. */
@@ -145,7 +145,7 @@ async function resolveAndAppend(
   dice: DiceInput,
   on: CommandSubject & { readonly field?: TableBattle | undefined },
   checked: Pick<AppendOptions, 'isTailSound'> & { readonly regents?: readonly RegentOrders[] } = {},
-): Promise<Advance> {
+): Promise<AdvanceAnswer> {
   const { regents = [] } = checked;
   const { state, head } = before;
   const what = on.result ? { result: on.result, field: on.field } : { filed: listOrders(before, regents) };
@@ -167,11 +167,11 @@ async function resolveAndAppend(
   const orders = on.battle === null ? 'used' : 'stay';
   const proved = { of, thrown: { ...thrown, ...hidden } };
   const appending = { ...checked, orders, proved, promised, regents, fought } as const;
-  return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
+  return { status: 'resolved', ...(await appendEvents(context, before, outcome, appending)) };
 }
 
 /** Resolves the next battle that computer players decide. @returns null if there is none */
-async function settleNext(context: AppContext, id: string, dice: DiceInput): Promise<Advance | null> {
+async function settleNext(context: AppContext, id: string, dice: DiceInput): Promise<AdvanceAnswer | null> {
   const before = await readCampaign(context, id);
   const result = await decideResult(context, before);
   if (!result) return null;
@@ -181,7 +181,12 @@ async function settleNext(context: AppContext, id: string, dice: DiceInput): Pro
 }
 
 /** Resolves pending battles that no person decides; computer players decide storms. Uses the given seed or the promised dice key. */
-async function settleFollowing(context: AppContext, id: string, dice: DiceInput, resolved: Advance): Promise<Advance> {
+async function settleFollowing(
+  context: AppContext,
+  id: string,
+  dice: DiceInput,
+  resolved: AdvanceAnswer,
+): Promise<AdvanceAnswer> {
   let answer = resolved;
   while (answer.status === 'resolved' && answer.campaign.settings.keepers && answer.campaign.state.battles.length > 0) {
     const settled = await settleNext(context, id, dice);
@@ -193,7 +198,7 @@ async function settleFollowing(context: AppContext, id: string, dice: DiceInput,
 
 /** Resolves pending battles of computer players with the promised dice key, if no month or battle was just resolved. */
 export async function settleRegentBattles(context: AppContext, id: string): Promise<StoredCampaign> {
-  let settled: Advance | null;
+  let settled: AdvanceAnswer | null;
   do settled = await settleNext(context, id, { faces: [] });
   while (settled?.status === 'resolved');
   return openCampaign(context, id);
@@ -209,7 +214,7 @@ export async function setSettings(context: AppContext, { id, settings }: SetSett
   const { campaigns } = context.repositories;
   const stand = await campaigns.readHead(id);
   if (stand) expectKnownSeats(stand.state, settings.keepers);
-  if (!(await campaigns.setSettings(id, settings, context.clock()))) throw missingCampaign(id);
+  if (!(await campaigns.setSettings(id, settings, context.clock()))) throw createMissingError(id);
   return settleRegentBattles(context, id);
 }
 
@@ -231,11 +236,14 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
  * @throws UseCaseError CONFLICT if another month is current, REFUSED or LIMITED if the caller may not end it
  * @throws DiceError for a surplus face or a face that the die does not have
  */
-export async function advance(context: AppContext, { id, year, month, dice, pin }: AdvanceRequest): Promise<Advance> {
+export async function advanceMonth(
+  context: AppContext,
+  { id, year, month, dice, pin }: AdvanceRequest,
+): Promise<AdvanceAnswer> {
   const before = await readCampaign(context, id);
   const { state } = before;
   expectSoundOrders(before);
-  await expectSoundTail(context, before);
+  await expectIntactLogEnd(context, before);
   if (state.year !== year || state.month !== month) {
     const sentence = `the current month is month ${state.month} of year ${state.year}, not month ${month} of year ${year}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
@@ -252,7 +260,7 @@ export interface Preview {
 }
 
 /** Resolves the current month with a seed, without storing the result. */
-export async function preview(
+export async function previewCampaign(
   context: AppContext,
   { id, seed }: { readonly id: string; readonly seed: string },
 ): Promise<Preview> {
@@ -273,7 +281,10 @@ interface SettleRequest {
 }
 
 /** Resolves a pending battle. The last one ends the month. Takes dice like `advance`. */
-export async function settleBattle(context: AppContext, { id, result, dice, field }: SettleRequest): Promise<Advance> {
+export async function settleBattle(
+  context: AppContext,
+  { id, result, dice, field }: SettleRequest,
+): Promise<AdvanceAnswer> {
   const before = await readCampaign(context, id);
   const settled = await resolveAndAppend(context, before, dice, { battle: result.battle, result, field });
   return settleFollowing(context, id, dice, settled);
@@ -297,7 +308,7 @@ interface InterveneRequest {
 export async function intervene(context: AppContext, { id, intervention }: InterveneRequest): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const outcome = (await loadBookCampaign(context, before.state.rules)).intervene(before.state, intervention);
-  return (await append(context, before, chainOutcome(context, before.head, outcome))).campaign;
+  return (await appendEvents(context, before, chainOutcome(context, before.head, outcome))).campaign;
 }
 
 /** Returns the stored dice of the current month and battles. */

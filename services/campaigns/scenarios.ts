@@ -3,7 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { type Scenario, scenarioSchema } from '../../rules/campaign.ts';
 import type { FindList } from '../../rules/core/nation-list.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { type ImportCall, runImport } from '../imports/import-environment.ts';
 import { createOwnId } from '../own-id.ts';
@@ -78,7 +78,7 @@ export async function saveScenario(context: AppContext, document: unknown, over?
   const scenario = await readScenario(context, document, await loadCampaignLists(context));
   await expectOwn(context, scenario.id, 'changed');
   const isReplaced = (stored: unknown): boolean =>
-    over === undefined || (stored !== null && sameJson(parseCustom(stored), over));
+    over === undefined || (stored !== null && isSameJson(parseCustom(stored), over));
   if (!(await context.repositories.scenarios.put(scenario, context.clock(), isReplaced))) {
     throw new UseCaseError('CONFLICT', `“${scenario.title}” was changed elsewhere meanwhile; open it again`, 'over');
   }

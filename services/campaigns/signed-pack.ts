@@ -1,10 +1,10 @@
 import type { LogHead, MarkedHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
-import { promiseText } from '../../rules/core/campaign/proof.ts';
-import { listPromiseIssues, findThrowsIssue } from '../../rules/core/promise/check-promises.ts';
+import { formatPromise } from '../../rules/core/campaign/proof.ts';
+import { listPromiseIssues, findDiceIssue } from '../../rules/core/promise/check-promises.ts';
 import { WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
-import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { toPublicPromise } from '../../rules/core/promise/promise-proof.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import { isSignedBy, type Signer, listUnsignedOrders } from './proof/signing.ts';
 
 /** Returns the signed text of a turn file: everything except the orders, which belong to the player. */
@@ -21,7 +21,7 @@ export function listMarkedHeads(heads: readonly LogHead[]): MarkedHead[] {
   const marked = listProvedCommands(heads);
   return marked.flatMap(({ year, month, takenBackTo, proof }) => {
     const backTo = takenBackTo === undefined ? {} : { backTo: marked.findIndex(({ seq }) => seq === takenBackTo) };
-    return proof ? [{ year, month, ...backTo, proof: publicPromise(proof) }] : [];
+    return proof ? [{ year, month, ...backTo, proof: toPublicPromise(proof) }] : [];
   });
 }
 
@@ -36,7 +36,7 @@ const formatMonth = ({ year, month }: Pick<MarkedHead, 'year' | 'month'>): strin
 async function listUnsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   const issues: string[] = [];
   for (const [at, { proof, ...when }] of heads.entries()) {
-    const text = promiseText(proof, heads[at - 1]?.proof ?? null);
+    const text = formatPromise(proof, heads[at - 1]?.proof ?? null);
     if (!(await isSignedBy(proof.key, text, proof.signature)))
       issues.push(`the signature of the command before ${formatMonth(when)} does not match its key ${proof.key}`);
   }
@@ -44,7 +44,7 @@ async function listUnsignedHeads(heads: readonly MarkedHead[]): Promise<string[]
 }
 
 /** Explains how the dice in a turn file's report contradict the dice it proves. Null if they agree. */
-function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | null {
+function findReportIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
   let index = 0;
   for (const { head, throws, values } of shown) {
@@ -54,7 +54,7 @@ function findDiceIssue({ player, report, heads, shown }: PlayerPack): string | n
     const proof = head === null ? null : heads[head]?.proof;
     if (proof === undefined) return 'its report has dice of a month, battle or intervention that it does not list';
     const named = throws.map((fistful) => ({ ...fistful, who: fistful.kind === WHOLE_COMMAND ? null : player }));
-    const issue = findThrowsIssue(proof?.month ?? null, named, values, shownRolls, false);
+    const issue = findDiceIssue(proof?.month ?? null, named, values, shownRolls, false);
     if (issue !== null) return `its report says that the app rolled some dice, but ${issue}`;
   }
   return index === dice.length ? null : 'it does not show the source of all dice in its report';
@@ -70,7 +70,7 @@ export async function findPackIssue(pack: PlayerPack, document: unknown): Promis
     ...(backTo === undefined ? {} : { backTo }),
     proof,
   }));
-  return (await listUnsignedHeads(heads))[0] ?? listPromiseIssues(ends)[0] ?? findDiceIssue(pack);
+  return (await listUnsignedHeads(heads))[0] ?? listPromiseIssues(ends)[0] ?? findReportIssue(pack);
 }
 
 /** Relation of a turn file's log to the log in an earlier turn file. */
@@ -86,7 +86,7 @@ export const countCommands = ({ heads }: PlayerPack): number => heads.length;
 /** Compares the logs of two turn files. An app never changes the head that it once published for a command. */
 export function compareLogs(previous: PlayerPack, pack: PlayerPack): Continuation {
   const rewritten = previous.heads.find(
-    (head, index) => pack.heads[index] !== undefined && !sameJson(head, pack.heads[index]),
+    (head, index) => pack.heads[index] !== undefined && !isSameJson(head, pack.heads[index]),
   );
   if (rewritten) return { rewritten };
   return countCommands(previous) <= countCommands(pack) ? 'goes-on' : 'falls-short';

@@ -9,15 +9,15 @@ import {
   type CheckpointRequest,
   getCommandKind,
   expectCampaign,
-  missingCheckpoint,
+  createMissingCheckpointError,
   openCampaign,
   readCampaign,
   getStateAt,
 } from './campaigns.ts';
 import { chainOutcome } from './compute/resolve-with.ts';
 import { createSecrets } from './proof/prove.ts';
-import type { Append, CampaignRead } from '../repositories/campaigns.ts';
-import { append, settleRegentBattles } from './resolve.ts';
+import type { AppendRequest, CampaignRead } from '../repositories/campaigns.ts';
+import { appendEvents, settleRegentBattles } from './resolve.ts';
 
 /**
  * Creates a campaign that shares the log up to a checkpoint. Battles of computer players are resolved at once. Submitted orders are not
@@ -29,7 +29,7 @@ export async function branchCampaign(context: AppContext, { id: of, seq }: Check
   const id = context.newId();
   const at = context.clock();
   if (!(await context.repositories.campaigns.branch({ of, seq, id, at, secrets: createSecrets(context) })))
-    throw missingCheckpoint(seq);
+    throw createMissingCheckpointError(seq);
   return settleRegentBattles(context, id);
 }
 
@@ -109,7 +109,7 @@ export async function takeBack(
 }
 
 /** Redoes the last undo if no command followed it. Submits no orders. @throws UseCaseError REFUSED if the newest entry is not an undo */
-export async function bringBack(
+export async function redoUndo(
   context: AppContext,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StoredCampaign> {
@@ -130,12 +130,12 @@ async function returnTo(
   before: CampaignRead,
   rules: CampaignRules,
   takingBack: UndoRequest,
-  orders: NonNullable<Append['orders']>,
+  orders: NonNullable<AppendRequest['orders']>,
 ): Promise<StoredCampaign> {
   const { id } = before;
   const { to } = takingBack;
   const outcome = rules.takeBack(before.state, await getStateAt(context, { id, seq: to }), takingBack);
-  await append(context, before, chainOutcome(context, before.head, outcome), {
+  await appendEvents(context, before, chainOutcome(context, before.head, outcome), {
     orders,
     takenBackTo: to,
     proved: { back: (await context.repositories.campaigns.heads(id)).find(({ seq }) => seq === to)?.proof ?? null },

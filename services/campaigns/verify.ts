@@ -1,7 +1,7 @@
 import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { Verification } from '../../contract/campaigns.ts';
 import { createView } from '../../rules/campaign.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/import-environment.ts';
@@ -14,7 +14,7 @@ import { listProvedCommands, listMarkedHeads } from './signed-pack.ts';
 /** Compares a turn file's heads with the log. Returns the difference (or null), and the last log entry that the turn file covers. */
 function compareHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const log = listMarkedHeads(heads);
-  const firstDifference = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
+  const firstDifference = pack.heads.findIndex((head, place) => !isSameJson(head, log[place]));
   const issue =
     firstDifference < 0
       ? null
@@ -33,7 +33,7 @@ export async function checkPack(
   const { issue: headIssue, newest } = compareHeads(pack, await campaigns.heads(id));
   const then = newest === undefined ? null : await campaigns.snapshot(id, newest);
   const rules = await loadBookCampaign(context, state.rules);
-  const isOther = then && !sameJson(createView(then.state, pack.player, rules.sight(then.state)), pack.view);
+  const isOther = then && !isSameJson(createView(then.state, pack.player, rules.sight(then.state)), pack.view);
   const who = `the turn file of ${pack.player}`;
   return [
     ...(issue === null ? [] : [`${who}: ${issue}`]),
@@ -45,7 +45,7 @@ export async function checkPack(
 }
 
 /** Replays the log from the start and compares it with all stored data of the campaign. */
-export async function verify(context: AppContext, id: string): Promise<Verification> {
+export async function verifyCampaign(context: AppContext, id: string): Promise<Verification> {
   const { campaigns } = context.repositories;
   const read = await readCampaign(context, id);
   const { secret } = await getSecrets(context, id);

@@ -5,7 +5,7 @@ import type { LeagueIdentity } from '../../contract/league/accounts.ts';
 import type { SeatKey } from '../../contract/base.ts';
 import type { AppContext, EnteredSeat } from '../app-context.ts';
 import type { StoredSeat } from '../repositories/repositories.ts';
-import { expectSeat, fetchSeat, connectAt, refresh, toOpenSeat } from './joined-seats.ts';
+import { expectSeat, fetchSeat, connectToOrigin, refreshSeat, toOpenSeat } from './joined-seats.ts';
 import { parseAnswer } from './stored-answers.ts';
 import { expectLeague, fetchIdentity } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';
@@ -97,7 +97,7 @@ async function enter(
 }
 
 /** Joins the seat of an invitation link. @throws UseCaseError BAD_INPUT, REFUSED or UNREACHABLE */
-export async function join(
+export async function joinLeague(
   context: AppContext,
   { link, name }: { readonly link: string; readonly name: string },
 ): Promise<OpenSeat> {
@@ -119,11 +119,11 @@ export async function join(
 }
 
 /** Saves another seat in a joined league. @throws UseCaseError NOT_FOUND without such a league; NOT_YOURS, REFUSED or UNREACHABLE */
-export async function take(
+export async function takeSeat(
   context: AppContext,
   { origin, campaign, player }: SeatKey & { readonly origin: string },
 ): Promise<OpenSeat> {
-  const { league, stored } = await connectAt(context, origin);
+  const { league, stored } = await connectToOrigin(context, origin);
   await expectSameSigner(context, { campaign, player }, league);
   const fresh = { ...stored, campaign, player, deadlineAt: null, isWaiting: false };
   return toOpenSeat(await fetchSeat(context, { stored: fresh, league }));
@@ -142,7 +142,7 @@ function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): voi
 }
 
 /** Switches all seats of the given seat's league to the league's new address. @throws UseCaseError */
-export async function move(
+export async function moveSeat(
   context: AppContext,
   { address, campaign, player }: SeatKey & { readonly address: string },
 ): Promise<OpenSeat> {
@@ -155,5 +155,5 @@ export async function move(
     for (const seat of await joined.all())
       if (seat.origin === stored.origin && seat.leagueKey === stored.leagueKey) await joined.put({ ...seat, origin });
   }
-  return refresh(context, which);
+  return refreshSeat(context, which);
 }

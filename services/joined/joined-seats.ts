@@ -5,7 +5,7 @@ import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack } from '../../contract/campaign-documents.ts';
 import { type SeatKey, summariseSeat } from '../../contract/base.ts';
 import type { OrdersFile, PlayerEvent } from '../../rules/campaign.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { matchesPackOrders, savePack, readPack } from '../packs/packs.ts';
 import type { StoredSeat } from '../repositories/repositories.ts';
@@ -71,7 +71,7 @@ async function saveAnswer(context: AppContext, answer: OpenPack, follows: boolea
   const pack = { ...answer.pack, orders: answer.orders };
   const kept = await findPack(context, pack);
   // An unchanged turn file needs no validation: it was validated when received.
-  if (kept && sameJson(kept.pack, pack)) return kept;
+  if (kept && isSameJson(kept.pack, pack)) return kept;
   // Network answers are validated like files.
   const call = { text: JSON.stringify(pack), fileName: '', signal: undefined };
   return savePack(context, await readPack(context, call), { follows });
@@ -123,9 +123,12 @@ export async function fetchSeat(
   const match = memberships.find((one) => one.campaign === campaign && one.seat === player);
   const membership = match ? validateAnswer('membership', match) : null;
   // Stores the report before the turn file. If this fails, the next call finds the old turn file and fetches again.
-  const report = await newReport(context, stored, league, answer);
+  const readSeatReport = await newReport(context, stored, league, answer);
   const open = await saveAnswer(context, answer, follows);
-  await saveAnswers(context, stored, { ...(membership ? { membership } : {}), ...(report ? { report } : {}) });
+  await saveAnswers(context, stored, {
+    ...(membership ? { membership } : {}),
+    ...(readSeatReport ? { report: readSeatReport } : {}),
+  });
   const fresh = { ...stored, deadlineAt: membership?.deadlineAt ?? null, refreshedAt: context.clock() };
   await context.repositories.joined.put(fresh);
   return { stored: fresh, open, membership };
@@ -176,16 +179,16 @@ export async function report(context: AppContext, which: SeatKey): Promise<Playe
  * Connects to the league of a seat. Sends the session token only after the league has proved its identity.
  * @throws UseCaseError REFUSED for another league. UNREACHABLE, also from later calls if the league does not answer
  */
-export async function connect(context: AppContext, stored: StoredSeat): Promise<Connection> {
+export async function connectSeat(context: AppContext, stored: StoredSeat): Promise<Connection> {
   const leagueKey = await expectLeague(context, stored);
   const { origin, session } = stored;
   return { league: context.reachLeague({ origin, session }), stored: { ...stored, leagueKey } };
 }
 
 /** Connects to a joined league by its address. @throws UseCaseError NOT_FOUND, or as in `reach` */
-export async function connectAt(context: AppContext, origin: string): Promise<Connection> {
+export async function connectToOrigin(context: AppContext, origin: string): Promise<Connection> {
   const stored = (await context.repositories.joined.all()).find((seat) => seat.origin === origin);
-  if (stored) return connect(context, stored);
+  if (stored) return connectSeat(context, stored);
   throw new UseCaseError('NOT_FOUND', `you have not joined a seat in a league at “${origin}”`, 'origin');
 }
 
@@ -218,9 +221,9 @@ async function submitOrders(context: AppContext, { stored, league }: Connection,
 }
 
 /** Fetches the seat's current state and submits waiting orders. @throws UseCaseError REFUSED or UNREACHABLE */
-export async function refresh(context: AppContext, which: SeatKey): Promise<OpenSeat> {
+export async function refreshSeat(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
-  const reached = await connect(context, stored);
+  const reached = await connectSeat(context, stored);
   const current = await fetchSeat(context, reached);
   if (!stored.isWaiting) return toOpenSeat(current);
   if (getFilingState(current.open, true) === 'waiting')
@@ -230,12 +233,12 @@ export async function refresh(context: AppContext, which: SeatKey): Promise<Open
 }
 
 /** Submits the orders written on this computer. They wait if the league does not answer. @throws UseCaseError REFUSED */
-export async function file(context: AppContext, which: SeatKey): Promise<OpenSeat> {
+export async function submitWrittenOrders(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const open = await findPack(context, which);
-  if (!open) return refresh(context, which);
+  if (!open) return refreshSeat(context, which);
   try {
-    return await submitOrders(context, await connect(context, stored), open);
+    return await submitOrders(context, await connectSeat(context, stored), open);
   } catch (error) {
     if (!(error instanceof UseCaseError) || error.code !== 'UNREACHABLE') throw error;
     return openStoredSeat(context, await setWaiting(context, stored, open.orders !== null), open);
@@ -243,24 +246,24 @@ export async function file(context: AppContext, which: SeatKey): Promise<OpenSea
 }
 
 /** Withdraws submitted orders. They stay written on this computer. @throws UseCaseError REFUSED or UNREACHABLE */
-export async function withdraw(context: AppContext, which: SeatKey): Promise<OpenSeat> {
+export async function withdrawSeatOrders(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await findPack(context, which);
   if (open && getFilingState(open, false) !== 'filed') return openStoredSeat(context, stored, open);
-  const reached = await connect(context, stored);
+  const reached = await connectSeat(context, stored);
   await reached.league.calls.league.withdraw(which);
   return toOpenSeat(await fetchSeat(context, reached, false));
 }
 
 /** Forgets a joined seat. Its turn file stays. @throws UseCaseError NOT_FOUND */
-export async function leave(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
+export async function leaveSeat(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   const { joined } = context.repositories;
   const stored = await expectSeat(context, which);
   await joined.remove(which.campaign, which.player);
   const isLast = !(await joined.all()).some(({ session }) => session === stored.session);
   // Signs out. If the league does not answer, the session expires there.
   if (isLast) {
-    const signOut = async () => (await connect(context, stored)).league.calls.league.signOut();
+    const signOut = async () => (await connectSeat(context, stored)).league.calls.league.signOut();
     await signOut().catch(() => undefined);
   }
   return {};

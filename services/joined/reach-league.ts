@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { HeardKind } from '../../contract/joined.ts';
+import type { SeatEventKind } from '../../contract/joined.ts';
 import type { LeagueClient } from '../../contract/league.ts';
 
 /** A league's address and the caller's session. */
@@ -12,7 +12,7 @@ export interface LeagueSession {
 
 /** An event of a seat, with the id of the newest notice. The id is '' before the first notice. */
 export interface SeatEvent {
-  readonly kind: HeardKind;
+  readonly kind: SeatEventKind;
   readonly id: string;
 }
 
@@ -41,6 +41,6 @@ export interface ReachedLeague {
 export type ReachLeague = (session: LeagueSession) => ReachedLeague;
 
 /** Throws. For programs that cannot join leagues. */
-export const noLeague: ReachLeague = () => {
+export const rejectLeagues: ReachLeague = () => {
   throw new UseCaseError('REFUSED', 'leagues can only be joined from the desktop app or the app in a browser', 'link');
 };

@@ -15,7 +15,7 @@ import {
 import type { Problem } from '../../rules/core/issue.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { ArmyTally, RuleSystem, RuleSystemId } from '../../rules/core/rule-system.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { createTallyFunction } from '../armies/armies.ts';
 import { loadBook, getBook } from '../books.ts';
@@ -86,7 +86,7 @@ const describeOption = ({ name, cost, troop }: EntryOption): string =>
   `“${name}” ${cost < 0 ? '' : '+'}${cost}${troop ? ' with another troop type' : ''}`;
 
 const listOptionChanges = ({ options: before = [] }: ListEntry, { options: after = [] }: ListEntry): string[] => {
-  if (sameJson(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   const [was, is] = [before, after].map((options) => options.map(describeOption).join(' and '));
   return was === is ? ['options rewritten'] : describeChange('options', was ?? '', is ?? '');
 };
@@ -183,7 +183,7 @@ async function evaluateArmy(context: AppContext, army: ArmyFile, lists: FindList
 async function isAffected(context: AppContext, army: ArmyFile, before: FindList, after: FindList): Promise<boolean> {
   const was = await evaluateArmy(context, army, before);
   const will = await evaluateArmy(context, army, after);
-  return was.points !== will.points || !sameJson(was.problemKeys.toSorted(), will.problemKeys.toSorted());
+  return was.points !== will.points || !isSameJson(was.problemKeys.toSorted(), will.problemKeys.toSorted());
 }
 
 /** Returns the effects of a custom list's change on its armies, as needed by the store. */

@@ -1,5 +1,5 @@
 import { readList } from '../../army-lists/schema.ts';
-import { entryById, joinEntry } from '../../rules/core/army/entry-options.ts';
+import { findEntryById, joinEntry } from '../../rules/core/army/entry-options.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
@@ -25,7 +25,7 @@ function expectTroops(book: RuleSystem, list: NationList, row: number): void {
   const what = `row ${row + 1} (${entry.name})`;
   expectTroop(book, entry, what, `entries.${row}.troop`);
   for (const [index, option] of (entry.options ?? []).entries()) {
-    const variant = entryById(list, joinEntry(entry, [option.id])) as ListEntry;
+    const variant = findEntryById(list, joinEntry(entry, [option.id])) as ListEntry;
     expectTroop(
       book,
       variant,

@@ -1,4 +1,4 @@
-import { type PlayerPack, getPromisedKey, type OpenPack, type PackSummary } from '../../contract/campaign-documents.ts';
+import { type PlayerPack, getDiceKey, type OpenPack, type PackSummary } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { SeatKey } from '../../contract/base.ts';
 import type { CampaignRules, OrdersFile } from '../../rules/campaign.ts';
@@ -7,7 +7,7 @@ import { getOrderKey, signOrders } from '../../rules/core/campaign/sign-orders.t
 import { getContribution, stripSignature } from '../../rules/core/campaign/signed-orders.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
+import { isSameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
@@ -51,7 +51,7 @@ function revealsOtherOrders(
     const reveal = seen.kind === 'whole' ? rules.events.getRevealedOrders(seen.happening) : null;
     return reveal?.player === player && when.year === month.year && when.month === month.month ? [reveal.orders] : [];
   });
-  return revealed.length > 0 && !sameJson(revealed.at(-1), orders.orders);
+  return revealed.length > 0 && !isSameJson(revealed.at(-1), orders.orders);
 }
 
 /** Lists problems with the player's orders as sentences. Covers the months that no earlier turn file included. */
@@ -87,7 +87,7 @@ export async function openPack(context: AppContext, which: SeatKey): Promise<Ope
 /** Checks whether orders equal those in a turn file, ignoring seals. */
 export function matchesPackOrders(orders: OrdersFile, { campaign, orders: brought }: PlayerPack): boolean {
   const plain = (file: OrdersFile) => ({ ...removeSeal(file), campaign });
-  return brought !== null && sameJson(plain(orders), plain(brought));
+  return brought !== null && isSameJson(plain(orders), plain(brought));
 }
 
 interface Writing extends Pick<OpenPack, 'pack' | 'orders'> {
@@ -103,7 +103,7 @@ function signWritten(
 ): OrdersFile {
   const { campaign, player } = pack;
   const plain = { ...stripSignature(orders), campaign };
-  const promise = getPromisedKey(pack);
+  const promise = getDiceKey(pack);
   if (promise === undefined) return plain;
   // Keeps the earlier random value, so that unchanged orders give an identical file.
   const chance = (before?.promise === promise ? before.chance : undefined) ?? newSecret();
@@ -127,7 +127,7 @@ function chooseOrders(
   written: OrdersFile | null | undefined,
 ): OrdersFile | null {
   if (!written || rules.orderProblems(pack.view, written).length > 0) return pack.orders;
-  const isForOther = written.by && written.promise !== getPromisedKey(pack);
+  const isForOther = written.by && written.promise !== getDiceKey(pack);
   return isForOther ? signAndSeal(context, { pack, orders: written, secret }, written) : written;
 }
 

@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
-import { seatView } from '../../regents/knowledge/enemy-strength.ts';
+import { toSeatView } from '../../regents/knowledge/enemy-strength.ts';
 import { shouldStormBreach } from '../../regents/order-sheet.ts';
 import {
   type BattleResult,
@@ -43,7 +43,7 @@ function decideStorm(
   return shouldStormBreach(rules, {
     player,
     temperament: keeper.temperament,
-    view: seatView(rules, state, player),
+    view: toSeatView(rules, state, player),
     battle,
   });
 }

@@ -8,7 +8,7 @@ import {
   toRegent,
   type Suggestion,
 } from '../../contract/regents.ts';
-import { deploy, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
+import { deployUnits, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
 import { WINGS } from '../../regents/line-positions.ts';
 import { type CampaignState, type PendingBattle, findPlayer, getSides } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
@@ -64,7 +64,7 @@ export async function deployArmy(context: AppContext, asked: DeploymentRequest):
   if (!battle) throw new UseCaseError('NOT_FOUND', `battle “${asked.battle}” is not pending`, 'battle');
   const side = findSide(state, battle, asked.player);
   const army = (await loadBookCampaign(context, state.rules)).battleLists(state, battle)[side];
-  const drawn = deploy(await listUnits(context, state, army), getStance(battle, side))
+  const drawn = deployUnits(await listUnits(context, state, army), getStance(battle, side))
     .flatMap((post, at) => {
       const unit = army.units[at];
       const place = getPlace(post);

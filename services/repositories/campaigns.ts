@@ -84,7 +84,7 @@ export interface CampaignDamage {
 }
 
 /** Data stored beside the log for listing and lookup, all derived from the state. */
-export interface Projection {
+export interface DerivedData {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
   /** Month and player under which each submission is stored, in the order of the submissions. */
   readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
@@ -109,7 +109,7 @@ export interface NewCampaign {
 }
 
 /** Data that one command adds, completely or not at all. */
-export interface Append {
+export interface AppendRequest {
   readonly id: string;
   /** The log head on which the command is based. */
   readonly base: CampaignHead;
@@ -142,7 +142,7 @@ export interface StoredPin {
   readonly untoldUmpire: number;
 }
 
-export interface Filing {
+export interface FilingRequest {
   readonly id: string;
   readonly base: CampaignHead;
   readonly at: string;
@@ -150,7 +150,7 @@ export interface Filing {
 }
 
 /** A campaign that starts from a checkpoint of another. */
-export interface Branching {
+export interface BranchRequest {
   readonly of: string;
   readonly seq: number;
   /** The new campaign's id. */
@@ -160,7 +160,7 @@ export interface Branching {
   readonly at: string;
 }
 
-export type Written = 'written' | 'stale' | 'missing';
+export type WriteResult = 'written' | 'stale' | 'missing';
 
 /** Campaigns as append-only logs, with snapshots and projections of their states for quick opening. */
 export interface CampaignRepository {
@@ -197,17 +197,17 @@ export interface CampaignRepository {
   foughtBattle(id: string, seq: number): Promise<TableBattle | null>;
   damage(id: string): Promise<CampaignDamage>;
   /** Returns the data stored beside the log. Null if there is no such campaign. */
-  projection(id: string): Promise<Projection | null>;
+  projection(id: string): Promise<DerivedData | null>;
   add(campaign: NewCampaign): Promise<void>;
   /** Copies log, snapshots and used orders up to a checkpoint. @returns false if there is no such campaign or checkpoint */
-  branch(branching: Branching): Promise<boolean>;
-  append(append: Append): Promise<Written>;
+  branch(branching: BranchRequest): Promise<boolean>;
+  append(append: AppendRequest): Promise<WriteResult>;
   /** Returns the dice typed for the campaign's current state. */
   typedDice(id: string): Promise<readonly TypedDice[]>;
   /** Replaces the typed dice of the same command. Removes them if no faces are left. */
   keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;
   /** Replaces a player's orders for the same month. */
-  fileOrders(filing: Filing): Promise<Written>;
+  fileOrders(filing: FilingRequest): Promise<WriteResult>;
   /** Deletes a player's orders for the current month. @returns false if there are none */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
   /** Replaces the settings. @returns false if there is no such campaign */

@@ -25,7 +25,7 @@ export interface NewVersion {
 }
 
 /** Changes of folder and tags. Absent fields are not changed. */
-export interface Filing {
+export interface FolderAndTags {
   readonly folder?: string | null | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -65,7 +65,7 @@ export interface ArmyRepository {
   /** Deletes armies in the bin, all or none. */
   purge(ids: readonly string[]): Promise<BulkIssue | null>;
   /** Changes folders and tags, all or none. */
-  organise(ids: readonly string[], filing: Filing): Promise<BulkIssue | null>;
+  organise(ids: readonly string[], filing: FolderAndTags): Promise<BulkIssue | null>;
   /** Names a version. @returns false if there is no such version */
   nameVersion(id: string, version: number, label: string | null): Promise<boolean>;
   /** Returns an army's latest trial, or null. @throws StoreError STORE_DAMAGED */

@@ -142,7 +142,7 @@ export interface NotebookRepository {
 }
 
 /** A turn file as received, with the orders that the player wrote in it. */
-export interface KeptPack {
+export interface StoredPack {
   readonly pack: PlayerPack;
   readonly orders: OrdersFile | null;
   readonly changedAt: string;
@@ -154,7 +154,7 @@ export interface KeptPack {
 export interface PackRepository {
   /** Returns all turn files, newest change first. */
   summaries(): Promise<readonly PackSummary[]>;
-  one(campaign: string, player: string): Promise<KeptPack | null>;
+  one(campaign: string, player: string): Promise<StoredPack | null>;
   /**
    * Passes the saved turn file (null if missing) to `change` and saves the result, unless that is null. Other changes wait meanwhile. If
    * `change` throws, the error is rethrown and nothing is saved.
@@ -162,8 +162,8 @@ export interface PackRepository {
   change(
     campaign: string,
     player: string,
-    change: (kept: KeptPack | null) => KeptPack | null | Promise<KeptPack | null>,
-  ): Promise<KeptPack | null>;
+    change: (kept: StoredPack | null) => StoredPack | null | Promise<StoredPack | null>,
+  ): Promise<StoredPack | null>;
   /** Deletes a turn file. @returns false if there is none */
   remove(campaign: string, player: string): Promise<boolean>;
   /** Returns the user's secret, from which the keys that sign orders are derived. Creates one if it is missing or unreadable. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
+import type { DamagedItem, StoreBackups, StoreState } from '../../contract/store.ts';
 
 export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
 
@@ -20,7 +20,7 @@ export interface StoreAdmin {
   /** Lists the backups. Opens every backup that was not read before. */
   backups(): StoreBackups;
   /** Checks every row of the open store. */
-  damage(): Promise<readonly Damaged[]>;
+  damage(): Promise<readonly DamagedItem[]>;
   /** Restores a damaged row from a backup. @returns false for an unknown row, or if no backup has an intact copy */
   mend(row: string): boolean;
   /** Removes a damaged row. @returns false for an unknown row */

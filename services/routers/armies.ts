@@ -21,7 +21,7 @@ import { FORMATS } from '../armies/formats/formats.ts';
 import { armyFileImport, armyImport } from '../armies/import-jobs.ts';
 import type { ChosenLists } from '../armies/imports/read-import.ts';
 import { MAX_CHARACTERS } from '../armies/imports/source-army.ts';
-import { listBookAims, optimise } from '../armies/optimise/optimise.ts';
+import { listBookGoals, optimise } from '../armies/optimise/optimise.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { loadBook, getBook } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/import-environment.ts';
@@ -188,7 +188,7 @@ export const armiesRouter = implementFeature(contract, {
       problems,
     };
   },
-  aims: (context, input) => listBookAims(context, input.rules),
+  aims: (context, input) => listBookGoals(context, input.rules),
   optimise: (context, input, signal) =>
     optimise(context, { army: readArmy(input.army), aim: input.aim, from: input.from }, signal),
   async exportText(context, { id, format }) {

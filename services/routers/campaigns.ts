@@ -1,5 +1,5 @@
 import { campaigns as contract } from '../../contract/campaigns.ts';
-import { branchCampaign, bringBack, takeBack } from '../campaigns/take-back.ts';
+import { branchCampaign, redoUndo, takeBack } from '../campaigns/take-back.ts';
 import {
   listCampaigns,
   getLog,
@@ -9,18 +9,18 @@ import {
   removeCampaign,
   getStateAt,
 } from '../campaigns/campaigns.ts';
-import { checkPack, verify } from '../campaigns/verify.ts';
+import { checkPack, verifyCampaign } from '../campaigns/verify.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
 import { fileOrders, readOrders, withdrawOrders } from '../campaigns/orders.ts';
 import { enterSeat, getPins, setPin } from '../campaigns/pins.ts';
 import { createPack, getReport } from '../campaigns/players.ts';
 import { exportDocument, importCampaign } from '../campaigns/portable.ts';
 import {
-  advance,
+  advanceMonth,
   dropTypedDice,
   intervene,
   getKeptDice,
-  preview,
+  previewCampaign,
   setSettings,
   settleBattle,
 } from '../campaigns/resolve.ts';
@@ -44,11 +44,11 @@ export const campaignsRouter = implementFeature(contract, {
   pins: (context, input) => getPins(context, input.id),
   setPin,
   enterSeat,
-  advance,
-  preview,
+  advance: advanceMonth,
+  preview: previewCampaign,
   settleBattle,
   takeBack,
-  bringBack,
+  bringBack: redoUndo,
   typedDice: (context, input) => getKeptDice(context, input.id),
   dropTypedDice,
   intervene,
@@ -61,7 +61,7 @@ export const campaignsRouter = implementFeature(contract, {
   report: getReport,
   playerPack: createPack,
   readPack: async (context, input, signal) => (await runImport(context, packImport, { ...input, signal }, {})).pack,
-  verify: (context, input) => verify(context, input.id),
+  verify: (context, input) => verifyCampaign(context, input.id),
   checkPack: (context, input, signal) => checkPack(context, { ...input, signal }),
   exportDocument,
   importText: (context, input, signal) => importCampaign(context, { ...input, signal }),

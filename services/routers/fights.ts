@@ -1,13 +1,13 @@
-import { advise, adviseOnQuestion, footprintAfterMove } from '../../captains/advise.ts';
-import { seededDice } from '../../captains/play-battle.ts';
+import { adviseOnUnit, adviseOnQuestion, getFootprintAfterMove } from '../../captains/advise.ts';
+import { createDiceSeeds } from '../../captains/play-battle.ts';
 import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
 import { createStyle } from '../../captains/styles.ts';
 import { toResumedPlan } from '../../contract/battles/fought-battle.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { createField } from '../../contract/battles/lay-field.ts';
-import { layOut } from '../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type AdvisedAction, fights as contract, type Fought } from '../../contract/fights.ts';
+import { type AdvisedAction, fights as contract, type FoughtResult } from '../../contract/fights.ts';
 import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { openFight } from '../../rules/core/fight/fight.ts';
@@ -67,7 +67,10 @@ interface FightRequest {
 }
 
 /** Fights a battle to its end. */
-async function fightBattle(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
+async function fightBattle(
+  context: AppContext,
+  request: FightRequest,
+): Promise<FoughtResult & { battle: TableBattle }> {
   expectValidBattle(await loadBook(context, request.battle.rules), request.battle);
   const [one] = await context.compute('fight', { ...request, whole: true });
   const { battle = request.battle, winner, turns, losses } = one as FoughtBattle;
@@ -100,7 +103,7 @@ export const fightsRouter = implementFeature(contract, {
     const [rules, plan] = [await loadFightRules(battle.rules), toResumedPlan(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { options: [], threats: [] };
     const led = openAtQuestion(book, rules, battle);
-    const fight = led?.fight ?? openFight(book, plan, seededDice('odds'));
+    const fight = led?.fight ?? openFight(book, plan, createDiceSeeds('odds'));
     const phases = led?.phases ?? rules(fight);
     return {
       options: led ? [...previewOptions(fight, phases, led.question)] : [],
@@ -130,7 +133,7 @@ export const fightsRouter = implementFeature(contract, {
     let ids = 0;
     const newId = (): string => `id-${(ids += 1)}`;
     const battleTitle = title === '' ? `${one.name} against ${other.name}` : title;
-    const battle = layOut(book, laid, { title: battleTitle, campaign: null }, WORDS, newId);
+    const battle = layOutArmies(book, laid, { title: battleTitle, campaign: null }, WORDS, newId);
     for (const [at, { name, units }] of battle.sides.entries())
       if (units.length === 0)
         throw new UseCaseError('BAD_INPUT', `${name} has no troops to fight with`, `armies.${at}`);
@@ -166,16 +169,16 @@ export const fightsRouter = implementFeature(contract, {
     const [rules, plan] = [await loadFightRules(battle.rules), toResumedPlan(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
     const led = openAtQuestion(book, rules, battle);
-    const fight = led?.fight ?? openFight(book, plan, seededDice('advice'));
+    const fight = led?.fight ?? openFight(book, plan, createDiceSeeds('advice'));
     const phases = led?.phases ?? rules(fight);
     const style = createStyle(strength);
     const suggestion = led
       ? adviseOnQuestion(fight, phases, led.question, unit, style)
-      : advise(fight, phases, unit, style);
+      : adviseOnUnit(fight, phases, unit, style);
     if (!suggestion) return { advice: null };
     const { choice, because } = suggestion;
     const target = 'target' in choice ? choice.target : null;
-    return { advice: { does: toAction(choice), target, because, where: footprintAfterMove(fight, choice) } };
+    return { advice: { does: toAction(choice), target, because, where: getFootprintAfterMove(fight, choice) } };
   },
   /** Advances a battle led by the program. */
   async lead(context, task) {

@@ -2,25 +2,25 @@ import type { AnySchema } from '@orpc/contract';
 import { withEventMeta } from '@orpc/server';
 import { z } from 'zod';
 import { getFullSchema, type SeatKey } from '../../contract/base.ts';
-import { type AskedMethod, joined as contract, type HeardKind } from '../../contract/joined.ts';
+import { type LeaguePageMethod, joined as contract, type SeatEventKind } from '../../contract/joined.ts';
 import { type LeagueClient, leagueContract } from '../../contract/league.ts';
 import { enteredResult } from '../../contract/league/battles.ts';
 import { groupConversations, type LeagueMessage, message } from '../../contract/league/messages.ts';
 import { allMembers, seatLink } from '../../contract/league/members.ts';
 import type { AppContext } from '../app-context.ts';
 import { toContractError } from '../error-boundary.ts';
-import { join, move, take } from '../joined/join-league.ts';
+import { joinLeague, moveSeat, takeSeat } from '../joined/join-league.ts';
 import {
   listSeats,
   expectSeat,
-  file,
-  leave,
+  submitWrittenOrders,
+  leaveSeat,
   openSeat,
-  connect,
-  connectAt,
-  refresh,
+  connectSeat,
+  connectToOrigin,
+  refreshSeat,
   report,
-  withdraw,
+  withdrawSeatOrders,
 } from '../joined/joined-seats.ts';
 import { type Answers, validateAnswer, saveAnswers, loadAnswers, parseAnswer } from '../joined/stored-answers.ts';
 import type { SeatEvent, ListenOptions } from '../joined/reach-league.ts';
@@ -28,7 +28,7 @@ import { implementFeature } from './implement-feature.ts';
 
 interface LeagueCall {
   readonly origin: string;
-  readonly method: AskedMethod;
+  readonly method: LeaguePageMethod;
   /** Input of the method, validated by the league. */
   readonly input?: unknown;
 }
@@ -38,7 +38,7 @@ interface LeagueCall {
  * @throws UseCaseError NOT_FOUND for an address without a joined seat; the league's errors; UNREACHABLE
  */
 async function ask(context: AppContext, { origin, method, input }: LeagueCall): Promise<unknown> {
-  const { league } = await connectAt(context, origin);
+  const { league } = await connectToOrigin(context, origin);
   const answer = await (league.calls.league[method] as (input: unknown) => Promise<unknown>)(input);
   const { outputSchema } = leagueContract.league[method]['~orpc'] as { readonly outputSchema?: AnySchema };
   return parseAnswer(getFullSchema(outputSchema as z.ZodType), answer, method);
@@ -48,7 +48,7 @@ type League = LeagueClient['league'];
 
 /** Connects to the league of a joined seat, signed in as the seat's account. @throws UseCaseError NOT_FOUND */
 const connectLeague = async (context: AppContext, which: SeatKey): Promise<League> =>
-  (await connect(context, await expectSeat(context, which))).league.calls.league;
+  (await connectSeat(context, await expectSeat(context, which))).league.calls.league;
 
 /** Creates a use case that asks the league and stores its answer. @throws UseCaseError UNREACHABLE, or NOT_YOURS for a lost seat */
 const createQuery =
@@ -114,7 +114,7 @@ const substitute = createForward(seatLink, (of) => of.substitute);
 const endSubstitute = createForward(allMembers, (of) => of.endSubstitute);
 
 interface SeatNotice {
-  readonly kind: HeardKind;
+  readonly kind: SeatEventKind;
 }
 
 /** Converts errors of the stream to contract errors. */
@@ -135,20 +135,20 @@ async function notices(
   which: SeatKey,
   listening: ListenOptions,
 ): Promise<AsyncGenerator<SeatNotice, void, undefined>> {
-  const { league } = await connect(context, await expectSeat(context, which));
+  const { league } = await connectSeat(context, await expectSeat(context, which));
   return convertErrors(context, league.hear(which, listening));
 }
 
 export const joinedRouter = implementFeature(contract, {
   all: listSeats,
-  join,
-  move,
-  take,
+  join: joinLeague,
+  move: moveSeat,
+  take: takeSeat,
   ask,
-  refresh,
-  file,
-  withdraw,
-  leave,
+  refresh: refreshSeat,
+  file: submitWrittenOrders,
+  withdraw: withdrawSeatOrders,
+  leave: leaveSeat,
   open: openSeat,
   report,
   members,

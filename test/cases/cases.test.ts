@@ -9,14 +9,14 @@ import {
   CampaignRefusal,
   type CampaignRules,
   type CampaignState,
-  siegeLength,
+  getSiegeLength,
   listDefenders,
   type Intervention,
   interventionSchema,
-  offerFrom,
+  findOffer,
   type Outcome,
-  treatyBetween,
-  seenProvinces,
+  findTreaty,
+  listSeenProvinces,
 } from '../../rules/campaign.ts';
 import { loadCampaignRules } from '../../rules/load-campaign.ts';
 import { type DieRoll, expectAllUsed, typedDice, type TypedFace } from '../../rules/core/dice.ts';
@@ -275,7 +275,7 @@ const CLAIMS: readonly Claim[] = [
   [/^the siege of ([\w-]+) goes on$/, ({ state }, fort = '') => fort in state.sieges, () => true],
   [
     /^the siege of ([\w-]+) has lasted (\d+) days$/,
-    ({ state }, fort = '') => state.sieges[fort] && siegeLength(state.sieges[fort]),
+    ({ state }, fort = '') => state.sieges[fort] && getSiegeLength(state.sieges[fort]),
     (_fort, days) => Number(days),
   ],
   [/^the siege of ([\w-]+) is over$/, ({ state }, fort = '') => fort in state.sieges, () => false],
@@ -325,7 +325,7 @@ const CLAIMS: readonly Claim[] = [
   [
     /^(\w+) and (\w+) have (truce|passage|alliance|no treaty)(?: to (?:month (\d+)|winter) of year (\d+))?$/,
     ({ state }, one = '', other = '') => {
-      const found = treatyBetween(state, one, other);
+      const found = findTreaty(state, one, other);
       return [found?.treaty ?? 'no treaty', found?.until ?? null];
     },
     (_one, _other, treaty, month, year) => [
@@ -335,18 +335,18 @@ const CLAIMS: readonly Claim[] = [
   ],
   [
     /^(\w+) has an offer of (\w+)$/,
-    ({ state }, to = '', from = '') => offerFrom(state, from, to) !== undefined,
+    ({ state }, to = '', from = '') => findOffer(state, from, to) !== undefined,
     () => true,
   ],
-  [/^(\w+) has no offer of (\w+)$/, ({ state }, to = '', from = '') => offerFrom(state, from, to), () => undefined],
+  [/^(\w+) has no offer of (\w+)$/, ({ state }, to = '', from = '') => findOffer(state, from, to), () => undefined],
   [
     /^(\w+) sees into (\w+)$/,
-    ({ state }, player = '', province = '') => seenProvinces(state, player).has(province),
+    ({ state }, player = '', province = '') => listSeenProvinces(state, player).has(province),
     () => true,
   ],
   [
     /^(\w+) does not see into (\w+)$/,
-    ({ state }, player = '', province = '') => seenProvinces(state, player).has(province),
+    ({ state }, player = '', province = '') => listSeenProvinces(state, player).has(province),
     () => false,
   ],
   [/^no battle$/, ({ state }) => state.battles, () => []],

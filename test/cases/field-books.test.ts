@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceBetween, isOnTable, overlap, touch } from '../../battlefield/block.ts';
+import { distanceBetween, isOnTable, doBlocksOverlap, doBlocksTouch } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
 import { EPSILON } from '../../battlefield/angles.ts';
 import { toBlock, type Position } from '../../battlefield/position.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { fieldFacts } from '../../rules/core/table/field-facts.ts';
+import { createFieldFacts } from '../../rules/core/table/field-facts.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
 import { moveOnField } from '../../rules/core/table/move-on-field.ts';
 import { createCardTerrain, createTerrain } from '../../rules/core/table/create-terrain.ts';
@@ -75,7 +75,7 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
     fc.assert(
       fc.property(fieldOf(id), fc.array(step, { minLength: 1, maxLength: 3 }), fc.nat(5), (view, steps, at) => {
         const [ours, foe] = getMeasuredUnits(view);
-        fc.pre(!!ours && !!foe && isOnTable(ours.block, view.table) && !overlap(ours.block, foe.block));
+        fc.pre(!!ours && !!foe && isOnTable(ours.block, view.table) && !doBlocksOverlap(ours.block, foe.block));
         const manners = view.rules.manners(ours.unit);
         const manner = manners[at % manners.length]!.id;
         const made = moveOnField(view, 'ours', manner, steps)!;
@@ -83,7 +83,10 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
         expect(isOnTable(made.block, view.table)).toBe(true);
         // Stored positions are rounded to hundredths.
         expect(
-          overlap({ ...made.block, front: made.block.front - EPSILON, depth: made.block.depth - EPSILON }, foe.block),
+          doBlocksOverlap(
+            { ...made.block, front: made.block.front - EPSILON, depth: made.block.depth - EPSILON },
+            foe.block,
+          ),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
         // A unit that does not charge keeps its distance from the enemy, or what it had of it before.
@@ -103,7 +106,7 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
         const [there, back] = [pairs[0]!, pairs[1]!];
         expect(there.distance).toBe(back.distance);
         expect(there.contact).toBe(back.contact);
-        expect(there.contact).toBe(touch(ours!.block, foe!.block));
+        expect(there.contact).toBe(doBlocksTouch(ours!.block, foe!.block));
         for (const { from, inArc, distance, why } of pairs) {
           const aim = view.rules.aim(from === 'ours' ? ours!.unit : foe!.unit, view.terms, ours, foe);
           if (inArc) expect(distance).toBeLessThanOrEqual((aim?.range ?? 0) + 2 * EPSILON);
@@ -127,7 +130,7 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
           const holders = Object.fromEntries(
             roles.map((role, at) => [role.id, { id: view.placed[at]!.id, unit: view.placed[at]!.unit }]),
           );
-          const facts = fieldFacts(view, holders, { chosen: 'ours', target: 'foe' });
+          const facts = createFieldFacts(view, holders, { chosen: 'ours', target: 'foe' });
           const found = book.table!.measured!(procedure.id, facts, holders, { rulings: {}, settings: {}, agreed: {} });
           const filled = roles.reduce<Record<string, unknown>>(
             (input, { id: role }) => merged(input, book.table!.fill(procedure.id, role, [holders[role]!], {}, {})),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOnTable, overlap } from '../../battlefield/block.ts';
+import { isOnTable, doBlocksOverlap } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
 import { toBlock } from '../../battlefield/position.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
@@ -68,7 +68,7 @@ describe.each(FIELD_BOOKS)('Field of %s', (id) => {
           const end = toBlock(made.position, body);
           expect(made.spent).toBeLessThanOrEqual(field.allowance(unit, manner, from, TERMS)! + 0.02);
           if (isOnTable(toBlock(from, body), around.table)) expect(isOnTable(end, around.table)).toBe(true);
-          expect(overlap(end, other)).toBe(false);
+          expect(doBlocksOverlap(end, other)).toBe(false);
         },
       ),
       { numRuns: 150 },

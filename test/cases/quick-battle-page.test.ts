@@ -1,8 +1,8 @@
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import {
-  type Cover,
-  type Prospects,
+  type BattleCover,
+  type QuickBattleOdds,
   estimateBattle,
 } from '../../rules/for-the-pharaoh/campaign/battles/quick-battle.ts';
 import { estimateFight, interception } from '../../rules/for-the-pharaoh/campaign/encounters/interception.ts';
@@ -22,26 +22,26 @@ const FORCES = [
   ['10 : 1', 1200, 120],
 ] as const;
 
-const GROUND: readonly (readonly [heading: string, walls: Cover['walls']])[] = [
+const GROUND: readonly (readonly [heading: string, walls: BattleCover['walls']])[] = [
   ['In the field', 'none'],
   ['A fort, through a breach or from a tower', 'breach'],
   ['A fort, by ladders', 'ladders'],
 ];
 
 const percent = (share: number): string => (Math.round(share * 1000) / 10).toString();
-const chancesOf = ({ attackerWins, defenderWins }: Prospects): string =>
+const chancesOf = ({ attackerWins, defenderWins }: QuickBattleOdds): string =>
   [attackerWins, 1 - attackerWins - defenderWins, defenderWins].map(percent).join(' / ');
-const lossesOf = ({ attackerLoss, defenderLoss }: Prospects, attacker: number, defender: number): string =>
+const lossesOf = ({ attackerLoss, defenderLoss }: QuickBattleOdds, attacker: number, defender: number): string =>
   [attackerLoss / attacker, defenderLoss / defender].map(percent).join(' / ');
 
 const table = (rows: readonly (readonly string[])[]): string =>
   [rows[0], rows[0]?.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row?.join(' | ') ?? ''} |`).join('\n');
 
-function battles(walls: Cover['walls']): string {
+function battles(walls: BattleCover['walls']): string {
   const rows = FORCES.map(([forces, attacker, defender]) => {
     const [now, before] = [{}, { 'FTP-C22': 'capped' }].map((rulings) =>
       estimateBattle(attacker, defender, { walls, works: 0 }, rulings),
-    ) as [Prospects, Prospects];
+    ) as [QuickBattleOdds, QuickBattleOdds];
     return [
       forces,
       chancesOf(now),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignState, firstDay, ordersFileSchema } from '../../rules/campaign.ts';
+import { type CampaignState, getFirstSiegeDay, ordersFileSchema } from '../../rules/campaign.ts';
 import { replayedDice, seededDice } from '../../rules/core/dice.ts';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { balanceOf, changeBy } from '../support/campaign/ledger.ts';
@@ -127,7 +127,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
       if (after.battles.length > 0) continue;
       for (const siege of Object.values(after.sieges)) {
         for (const work of siege.works ?? []) {
-          if (work.due !== null) expect(work.due).toBeGreaterThanOrEqual(firstDay(siege));
+          if (work.due !== null) expect(work.due).toBeGreaterThanOrEqual(getFirstSiegeDay(siege));
           if (work.due === null) expect(work.stage).toMatch(/^(ready|assailable|spent|lost|given-up)$/);
           expect(work.groups).toBeLessThanOrEqual(work.wanted);
           expect(work.weeksLeft).toBeLessThanOrEqual(work.weeks);

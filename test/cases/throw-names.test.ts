@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateDice, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
+import { locateDice, listVisibleRolls } from '../../rules/core/promise/throw-names.ts';
 import { campaignRules, randomPlay } from '../support/battle/random-play.ts';
 
 /* A die's name counts earlier dice with the same purpose, so a viewer told of one must know the earlier ones. */
@@ -35,7 +35,7 @@ describe.each(SEEDS)('Dice of a campaign: %s', (seed) => {
         if (now !== month) seen = new Map();
         month = now;
         const learnt = campaignRules.events.listLearnt(before, events, viewer);
-        for (const { kind, of, nth } of listVisibleFistfuls(events, fistfuls, learnt, viewer)) {
+        for (const { kind, of, nth } of listVisibleRolls(events, fistfuls, learnt, viewer)) {
           const name = JSON.stringify([kind, of]);
           if (nth !== (seen.get(name) ?? 0)) untold.push(`${viewer}, ${now}: ${name}, ${nth}`);
           seen.set(name, nth + 1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../db/sqlite/backup.ts';
-import { rescue } from '../../db/sqlite/salvage.ts';
+import { salvageStore } from '../../db/sqlite/salvage.ts';
 import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { openStore } from '../../db/sqlite/store.ts';
@@ -166,7 +166,7 @@ describe('salvage', () => {
     sqlite.exec(harm);
     sqlite.close();
     const out = join(temporaryFolder(), 'rescued.sqlite');
-    await rescue(keeper.file, out);
+    await salvageStore(keeper.file, out);
     const store = await openStore({ file: out, clock, backsUp: false });
     expect((await store.repositories.campaigns.read(id))?.state).toEqual(state);
     expect(await store.repositories.campaigns.log(id, 0)).toEqual(log);
@@ -179,7 +179,7 @@ describe('salvage', () => {
     keeper.close();
     onTestFinished(addMigration());
     const out = join(temporaryFolder(), 'rescued.sqlite');
-    await rescue(keeper.file, out);
+    await salvageStore(keeper.file, out);
     const sqlite = new Database(out, { readonly: true });
     expect(getSchemaVersion(sqlite)).toBe(getNewestVersion());
     sqlite.close();

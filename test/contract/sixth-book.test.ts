@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../contract/table.ts';
-import { layOut } from '../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../contract/battles/lay-out.ts';
 import { createBook, books } from '../../rules/books.ts';
 import { failure } from '../support/input/failure.ts';
 import { openMemoryContext } from '../support/program/memory-context.ts';
@@ -15,7 +15,7 @@ function battle(): TableBattle {
   let last = 0;
   const laid = { army, list: toyList, id: null };
   const words = { unit: String, general: String };
-  return layOut(toyBook, [laid, laid], { title: 'Toys', campaign: null }, words, () => `id${(last += 1)}`);
+  return layOutArmies(toyBook, [laid, laid], { title: 'Toys', campaign: null }, words, () => `id${(last += 1)}`);
 }
 
 describe('sixth book', () => {

@@ -19,7 +19,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getBackupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
 import { manageStore } from '../../db/sqlite/store-manager.ts';
 import { getLockFile } from '../../db/sqlite/lock.ts';
-import { setAsideStore, LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { setAsideStore, LostStoreError, restoreBackup } from '../../db/sqlite/recovery.ts';
 import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
@@ -86,7 +86,7 @@ describe.each(HARMS)('A store that %s', (_, harm) => {
     const backups = listBackups(file).map(fingerprint);
     for (const day of ['03', '04']) {
       const failure: unknown = await openStore({ file, clock: at(day) }).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(LostStore);
+      expect(failure).toBeInstanceOf(LostStoreError);
       expect((failure as Error).message).toMatch(/2026-03-02 09:00 \(3 armies, 0 campaigns\)/);
     }
     expect(existsSync(file) ? fingerprint(file) : null).toBe(before);

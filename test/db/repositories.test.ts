@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filing } from '../../services/repositories/campaigns.ts';
+import type { FilingRequest } from '../../services/repositories/campaigns.ts';
 import type { StoredSeat } from '../../services/repositories/repositories.ts';
 import { smallArmy } from '../support/armies/armies.ts';
 import { openTestContext } from '../support/program/test-context.ts';
@@ -234,7 +234,7 @@ describe('Campaigns', () => {
     const seen = await campaigns.read(id);
     const base = seen?.head ?? { seq: 0, hash: '', filing: 0 };
     const at = '2026-01-01T00:00:00.000Z';
-    const filing = (player: string): Filing => ({
+    const filing = (player: string): FilingRequest => ({
       id,
       base,
       at,

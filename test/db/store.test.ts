@@ -9,7 +9,7 @@ import { getBackupFolder, getBackupPath, listBackups, readBackups } from '../../
 import { createKysely, openSqlite } from '../../db/sqlite/connection.ts';
 import { getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
-import { openCopy, rescue } from '../../db/sqlite/salvage.ts';
+import { openCopy, salvageStore } from '../../db/sqlite/salvage.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { addMigration } from '../support/store/added-migration.ts';
 import { formerStore } from '../support/store/former-store.ts';
@@ -287,7 +287,7 @@ describe('A TMPDIR that cannot be written', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const refusal = { code: 'REFUSED', message: expect.stringMatching(/not\/there \(ENOENT\)\. Set TMPDIR/) as string };
     await expect(openCopy(file)).rejects.toMatchObject(refusal);
-    await expect(rescue(file, `${file}.rescued`)).rejects.toMatchObject(refusal);
+    await expect(salvageStore(file, `${file}.rescued`)).rejects.toMatchObject(refusal);
     expect(fingerprint(file)).toBe(before);
   });
 });

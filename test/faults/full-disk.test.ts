@@ -13,7 +13,7 @@ import { migrations, getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { createStoreRepositories } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
-import { threadedSolver } from '../../solver/solver.ts';
+import { createThreadedSolver } from '../../solver/solver.ts';
 import { smallArmy } from '../support/armies/armies.ts';
 import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { count } from '../support/figures.ts';
@@ -35,7 +35,7 @@ async function openContextOnSmallDisk() {
     newId: randomUUID,
     newSecret: () => '5e'.repeat(32),
     slowHash,
-    solve: threadedSolver(),
+    solve: createThreadedSolver(),
     about: { version: '0.0.0', store: file, transport: 'command-line' },
     report: (error) => expect.unreachable(String(error)),
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { LostStoreError, restoreBackup } from '../../db/sqlite/recovery.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { smallArmy } from '../support/armies/armies.ts';
@@ -108,7 +108,7 @@ describe('A process killed at the store', () => {
         for await (const left of strikes(child, { folder, each, pause: () => share() * 60 })) {
           const file = join(left.folder, STORE);
           const version = await newestVersion(file).catch((error: unknown) => {
-            expect(error).toBeInstanceOf(LostStore);
+            expect(error).toBeInstanceOf(LostStoreError);
             asked += 1;
             restoreBackup(file, clock());
             return newestVersion(file);

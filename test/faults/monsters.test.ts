@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { shippedLists } from '../../army-lists/shipped.ts';
 import { listen } from '../../host/serve.ts';
 import { importJobs } from '../../services/import-jobs.ts';
-import { IMPORT_LIMITS, threadedImports } from '../../threads/threaded-imports.ts';
+import { IMPORT_LIMITS, createThreadedImports } from '../../threads/threaded-imports.ts';
 import { MONSTERS } from '../support/store/damaged-files.ts';
 import { most } from '../support/figures.ts';
 import { foldedTopology, MAP_MONSTERS } from '../support/maps/map-monsters.ts';
@@ -65,7 +65,7 @@ const DOCUMENT_MONSTERS: readonly (readonly [what: string, text: (format: string
 ];
 
 describe('An import in its thread', () => {
-  const imports = threadedImports();
+  const imports = createThreadedImports();
   const ALL = [
     ...MAP_MONSTERS.map(([what, text, fileName, seconds = IMPORT_LIMITS.seconds]) => ({
       what,

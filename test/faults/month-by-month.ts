@@ -10,7 +10,7 @@ import { createRouterClient } from '@orpc/server';
 import { openStore } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
-import { threadedSolver } from '../../solver/solver.ts';
+import { createThreadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { slowHash } from '../../threads/threaded-imports.ts';
 
@@ -23,7 +23,7 @@ const context = await createContext({
   newId: () => crypto.randomUUID(),
   newSecret: () => '5e'.repeat(32),
   slowHash,
-  solve: threadedSolver(),
+  solve: createThreadedSolver(),
   about: { version: '0.0.0', store: file, transport: 'command-line' },
   report: console.error,
 });

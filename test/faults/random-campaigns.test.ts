@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
-import { toStored } from '../../rules/core/campaign/log.ts';
+import { toStoredEntry } from '../../rules/core/campaign/log.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import type { CampaignEvent } from '../../rules/campaign.ts';
 import { digestState } from '../../services/campaigns/replay.ts';
@@ -34,7 +34,7 @@ describe('A random campaign of ten years', () => {
           }
           played.push([events.length - 1, digestState(command.after)]);
         }
-        const log = chainEvents(null, events, rulesVersion).map(toStored);
+        const log = chainEvents(null, events, rulesVersion).map(toStoredEntry);
         // Like a file, it contains only what JSON can express.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importText({ text });

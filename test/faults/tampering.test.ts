@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
-import { fromStored, toStored } from '../../rules/core/campaign/log.ts';
-import { promiseText } from '../../rules/core/campaign/proof.ts';
+import { fromStoredEntry, toStoredEntry } from '../../rules/core/campaign/log.ts';
+import { formatPromise } from '../../rules/core/campaign/proof.ts';
 import {
   type HiddenProof,
-  computeJoint,
+  computeMonthInput,
   computeMark,
   type PromiseProof,
-  publicPromise,
+  toPublicPromise,
 } from '../../rules/core/promise/promise-proof.ts';
-import { toThrowText, createThrowingKey } from '../../rules/core/promise/throwing-key.ts';
+import { toRollText, createDiceKey } from '../../rules/core/promise/throwing-key.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
 import { createSigner } from '../../services/campaigns/proof/signing.ts';
 import { openMemoryContext } from '../support/program/memory-context.ts';
@@ -67,13 +67,15 @@ const promisesOf = ({ proofs = [] }: CampaignDocument): { seq: number; proof: Pr
   proofs.map(({ seq, proof }) => ({ seq, proof }));
 
 /** Dice that an umpire rolled with another key, and the log with them. */
-const mine = createThrowingKey('99'.repeat(32));
+const mine = createDiceKey('99'.repeat(32));
 
 function thrownByMine(proof: PromiseProof): PromiseProof {
   const { month, hidden = NOTHING } = proof;
   if (!month) return proof;
   const of = { ...month, promise: mine.key };
-  const { values, proof: shown } = mine.prove(hidden.throws.map((fistful) => toThrowText(computeJoint(of), fistful)));
+  const { values, proof: shown } = mine.prove(
+    hidden.throws.map((fistful) => toRollText(computeMonthInput(of), fistful)),
+  );
   const throws = hidden.throws.map((fistful, at) => ({ ...fistful, value: values[at] ?? '' }));
   return { ...proof, month: of, hidden: { ...hidden, throws, values: shown } };
 }
@@ -92,7 +94,7 @@ async function forged(
 ): Promise<CampaignDocument> {
   const events = chainEvents(
     null,
-    document.events.map(entries).map(fromStored),
+    document.events.map(entries).map(fromStoredEntry),
     document.events[0]?.rulesVersion ?? '',
   );
   const signer = secret === undefined ? null : await createSigner(secret);
@@ -101,10 +103,10 @@ async function forged(
     const { signature, mark, hidden = NOTHING, ...unsigned } = proofs(proof, at);
     const end = { seq, hash: events[seq]?.hash ?? '' };
     const changed = { ...unsigned, ...(signer ? { key: signer.key, mark: computeMark(end, hidden) } : { mark }) };
-    const text = promiseText(changed, made.at(-1)?.proof ?? null);
+    const text = formatPromise(changed, made.at(-1)?.proof ?? null);
     made.push({ seq, proof: { ...changed, signature: signer ? await signer.sign(text) : signature, hidden } });
   }
-  return { ...document, events: events.map(toStored), proofs: made };
+  return { ...document, events: events.map(toStoredEntry), proofs: made };
 }
 
 /** Returns the turn file that an umpire with this log would send. */
@@ -112,7 +114,7 @@ async function packFrom(document: CampaignDocument, secret: string): Promise<Pla
   const proofs = promisesOf(document);
   const heads = played.later.heads.flatMap((head, at) => {
     const proof = proofs[at]?.proof;
-    return proof ? [{ ...head, proof: publicPromise(proof) }] : [];
+    return proof ? [{ ...head, proof: toPublicPromise(proof) }] : [];
   });
   // A turn file has no dice of commands missing from its log.
   const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};

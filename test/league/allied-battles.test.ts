@@ -3,9 +3,9 @@ import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
 import { getSeatBattles } from '../../league/battles/entered-results.ts';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { getLeaders } from '../../contract/league/battles.ts';
-import { advance, intervene } from '../../services/campaigns/resolve.ts';
+import { advanceMonth, intervene } from '../../services/campaigns/resolve.ts';
 import { read } from '../support/campaign/at-battle.ts';
 import { evenNeighbours } from '../support/campaign/even-neighbours.ts';
 import { callOf, join, openLiving } from '../support/league/living-league.ts';
@@ -28,7 +28,7 @@ async function atAlliedBattle() {
     { kind: 'make-treaty', player: defender.player, other: third, treaty: 'alliance', turns: null },
     { kind: 'move-army', army, province: defender.province, fort: null },
   ] as const;
-  await campaignTask(living.league, living.campaign, async ({ app, campaign: id, notify }) => {
+  await runCampaignTask(living.league, living.campaign, async ({ app, campaign: id, notify }) => {
     await intervene(app, { id, intervention: { reason: 'allies', public: false, decrees: [...decrees] } });
     const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
     for (const { id: player } of state.players) {
@@ -36,7 +36,7 @@ async function atAlliedBattle() {
       const file = { format: 'nomarch-orders', version: 1, player, year: 1, month: 1, orders } as const;
       await fileOrders(app, { id, orders: { ...file, orders: [...orders] } });
     }
-    await advance(app, { id, year: 1, month: 1, dice: { faces: [], app: true } });
+    await advanceMonth(app, { id, year: 1, month: 1, dice: { faces: [], app: true } });
     notify('month-resolved');
   });
   const now = (await read(living)).state;

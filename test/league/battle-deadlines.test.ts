@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BattleEnd } from '../../contract/league/notices.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { timingMethods } from '../../league/scheduling/timing.ts';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import { atBattle, read } from '../support/campaign/at-battle.ts';
 import { callOf, type LivingLeague, openLiving, startWorking, toldOf } from '../support/league/living-league.ts';
 import { mailServer, subjectOf } from '../support/league/mail-server.ts';
@@ -67,7 +67,7 @@ describe('A battle without a result from one side', () => {
       expect(fought.length > 0).toBe(end === 'fought');
       expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
       expect(await toldOf(living)).toContain('battle-settled > all');
-      expect(await verify(app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0, typed: 0 } });
+      expect(await verifyCampaign(app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0, typed: 0 } });
     },
   );
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { findAgreedResult } from '../../league/battles/entered-results.ts';
 import { battlesMethods, isDisputed } from '../../league/battles/battles.ts';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { membersMethods } from '../../league/seats/members.ts';
 import { openPack } from '../../league/seats/memberships.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
-import { knownBattles, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
+import { listKnownBattles, type BattleResult, type CampaignState } from '../../rules/campaign.ts';
 import { setSettings, settleBattle } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import { askedAtBreach } from '../support/campaign/gate-siege.ts';
 import { aLoss, atBattle, plain, read } from '../support/campaign/at-battle.ts';
 import { livingFrom } from '../support/campaign/at-siege.ts';
@@ -82,7 +82,7 @@ describe('A battle', () => {
     const after = await read(living);
     expect(after.state.battles.map(({ id }) => id)).not.toContain(battle.id);
     expect(await living.league.store.db.selectFrom('entered_result').selectAll().execute()).toEqual([]);
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({
       sound: true,
       dice: { ownSeed: 0, typed: 0 },
     });
@@ -97,7 +97,7 @@ describe('A battle', () => {
     expect([await waits(two), await waits('')]).toEqual([[], ['battle', 'disagreement']]);
     const { db } = living.league.store;
     expect(await isDisputed(db, living.campaign, (await read(living)).state)).toBe(true);
-    await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
+    await runCampaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
       const result: BattleResult = { ...plain, battle: battle.id, winner: 'draw' };
       await settleBattle(app, { id: campaign, result, dice: { faces: [], app: true } });
       notify('battle-settled');
@@ -109,7 +109,7 @@ describe('A battle', () => {
     const { living, one, two, enter } = await atBattle();
     await enter(one, { method: 'quick', winner: 'draw' });
     expect(await enter(two, { method: 'quick', winner: 'draw' })).toEqual({ status: 'settled' });
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({
       sound: true,
       dice: { ownSeed: 0, typed: 0 },
     });
@@ -121,7 +121,7 @@ describe('A battle', () => {
     await expect(enter(one, { battle: battle.id })).rejects.toMatchObject(refused('result.battle'));
     for (const other of others) {
       expect((await seen(other)).every(({ seats }) => seats.includes(other))).toBe(true);
-      const [known = 'none'] = [...knownBattles(state, other)].find(([, each]) => each.id === battle.id) ?? [];
+      const [known = 'none'] = [...listKnownBattles(state, other)].find(([, each]) => each.id === battle.id) ?? [];
       await expect(enter(other, { battle: known })).rejects.toMatchObject(refused('result.battle'));
     }
     await expect(enter(one, { losses: [aLoss(state, battle.defender)] })).rejects.toMatchObject(
@@ -135,7 +135,7 @@ describe('A battle', () => {
   it('loses its entered results if its month is undone', async () => {
     const { living, one, enter } = await atBattle();
     await enter(one, {});
-    await campaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
+    await runCampaignTask(living.league, living.campaign, async ({ app, campaign, notify }) => {
       await takeBack(app, { id: campaign, reason: 'a mistake' });
       notify('taken-back');
     });
@@ -146,7 +146,7 @@ describe('A battle', () => {
     const { living, battle, one, two, enter, seen, waits } = await atBattle();
     const { settings } = await read(living);
     const keepers = { [two]: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
-    await campaignTask(living.league, living.campaign, ({ app, campaign }) =>
+    await runCampaignTask(living.league, living.campaign, ({ app, campaign }) =>
       setSettings(app, { id: campaign, settings: { ...settings, keepers } }),
     );
     const ours = async () => (await seen('')).find((each) => each.battle === battle.id);
@@ -158,7 +158,7 @@ describe('A battle', () => {
     expect([await waits(one), await waits('')]).toEqual([[], ['battle']]);
     expect(await enter(one, { method: 'quick' })).toEqual({ status: 'settled' });
     expect(await ours()).toBeUndefined();
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true });
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ sound: true });
   });
 
   it('blocks the next month at its deadline, and the umpire is told', async () => {
@@ -203,7 +203,7 @@ describe('An unstable breach', () => {
     const { state } = await read(living);
     expect(state.battles).toEqual([]);
     expect(state.month).toBe(2);
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({ issues: [] });
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ issues: [] });
   });
 
   it('is only the besieger’s decision until the assault starts; then both sides enter the result', async () => {

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import type { Listing } from '../../contract/league/club.ts';
+import type { CampaignListing } from '../../contract/league/club.ts';
 import { calculateResults } from '../../league/club/seasons.ts';
 import { findPublicAnswer } from '../../league/pages/public-page.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
@@ -8,7 +8,7 @@ import { twoRivers } from '../../scenarios/two-rivers.ts';
 import { openLiving, setDeadline } from '../support/league/living-league.ts';
 import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league/league.ts';
 
-type Shown = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'>;
+type Shown = Pick<CampaignListing, 'audience' | 'about' | 'takesApplications' | 'isMustering'>;
 const shown = (change: Partial<Shown>): Shown => ({
   ...{ audience: 'members', about: '', takesApplications: false, isMustering: false },
   ...change,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { toPayloads } from '../../league/live/hints.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
 
@@ -118,7 +118,7 @@ describe('A command', () => {
   it('leaves nothing if it fails: no write, no notice, no key', async () => {
     const { campaign, league } = await openTestLeague();
     const { id, umpire } = await campaign();
-    const failing = campaignTask(league, id, async ({ app, notify }) => {
+    const failing = runCampaignTask(league, id, async ({ app, notify }) => {
       notify('changed');
       await app.repositories.campaigns.setSettings(
         id,
@@ -153,7 +153,7 @@ describe('A command', () => {
     };
     const seat = { campaign: id, player: 'ur' };
     // The seat's call is admitted and waits for the lock while the seat is vacated.
-    const filing = await campaignTask(league, id, async ({ db }) => {
+    const filing = await runCampaignTask(league, id, async ({ db }) => {
       const late = refusalOf(ur.client.packs.writeOrders({ ...seat, orders }));
       await expect
         .poll(async () => {
@@ -174,7 +174,7 @@ describe('A command', () => {
     const { campaign, league } = await openTestLeague();
     const { id } = await campaign();
     const telling = Array.from({ length: 20 }, (_, at) =>
-      campaignTask(league, id, async ({ notify }) => {
+      runCampaignTask(league, id, async ({ notify }) => {
         notify('changed');
         if (at % 2 === 0) notify('message', { seat: 'ur' });
         if (at % 5 === 0) throw new Error('not this one');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { membershipsMethods } from '../../league/seats/memberships.ts';
-import { nextDeadline, timingMethods, hasToOrder, seatsWithoutOrders } from '../../league/scheduling/timing.ts';
+import { getNextDeadline, timingMethods, hasToOrder, listSeatsWithoutOrders } from '../../league/scheduling/timing.ts';
 import { decideForRegents, listUndecidedSeats } from '../../league/regents/decisions.ts';
 import type { RegentJob } from '../../league/context/league-context.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
@@ -10,7 +10,7 @@ import { loadBookCampaign } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { intervene } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import {
   callOf,
   file,
@@ -89,7 +89,7 @@ describe('A wall time', () => {
     const { db } = living.league.store;
     // Every half year, so that daylight saving changes between two deadlines on any date.
     await set({ deadline: '2030-01-15T20:00', everyDays: 182 });
-    const first = (await nextDeadline(db, living.campaign)) ?? '';
+    const first = (await getNextDeadline(db, living.campaign)) ?? '';
     await set({ deadline: first, everyDays: 182 });
     const at = (await timed(living)).deadlineAt ?? '';
     const second = (await set({ deadline: '2030-01-15T20:00' })).deadlineAt ?? '';
@@ -115,7 +115,7 @@ describe('A deadline', () => {
     const state = await stateOf(living);
     expect([state.month, state.battles.length]).not.toEqual([1, 0]);
     expect(await toldOf(living)).toContain('month-resolved > all');
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({
       sound: true,
       months: 1,
       dice: { ownSeed: 0, typed: 0 },
@@ -192,7 +192,7 @@ describe('A deadline', () => {
     expect(await stateOf(living)).toMatchObject({ month: 1 });
     await set({ deadline: '2030-01-01T20:00', resolve: 'all-in' });
     await look(living);
-    await campaignTask(living.league, living.campaign, async ({ app, notify, campaign }) => {
+    await runCampaignTask(living.league, living.campaign, async ({ app, notify, campaign }) => {
       await takeBack(app, { id: campaign, reason: 'a mistake' });
       notify('taken-back');
     });
@@ -311,7 +311,7 @@ describe('A reminder', () => {
     expect(hasToOrder(rules, { ...state, armies: beaten }, second)).toBe(true);
     const settings = { playMode: 'umpire', deadline: null, notes: '' } as const;
     const read = { state: { ...state, armies: beaten }, filed: [], settings };
-    expect(await seatsWithoutOrders(living.league.app, read)).not.toContain(first);
+    expect(await listSeatsWithoutOrders(living.league.app, read)).not.toContain(first);
   });
 
   it('comes once for all missed reminders, and never after the deadline', async () => {
@@ -405,7 +405,10 @@ describe('A seat with a substitute computer player', () => {
     await lookTwice(living);
     expect(await toldOf(living)).toContain('month-resolved > all');
     expect(await orderedBy(living)).toEqual(others.toSorted());
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({
+      sound: true,
+      dice: { ownSeed: 0 },
+    });
   });
 
   it('never delays a month if the computer always plays it', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { LedChoice } from '../../contract/battles/fight-choices.ts';
 import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { setSettings } from '../../services/campaigns/resolve.ts';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import { read } from '../support/campaign/at-battle.ts';
 import { toldOf } from '../support/league/living-league.ts';
 import { onField, unitsOf } from '../support/battle/on-field.ts';
@@ -172,7 +172,7 @@ describe('A battle on the battlefield', () => {
         expect((await view(attacker)).captains).toEqual([]);
       }
       expect(side === 0 || side === 1).toBe(true);
-      expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true });
+      expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ sound: true });
     },
   );
 
@@ -186,7 +186,7 @@ describe('A battle on the battlefield', () => {
     await expect(wants(attacker, false)).rejects.toMatchObject({ code: 'REFUSED', path: 'wants' });
     const { settings } = await read(living);
     const keepers = { [defender]: { temperament: 'raider', strength: 'able', when: 'always' } } as const;
-    await campaignTask(living.league, living.campaign, ({ app, campaign }) =>
+    await runCampaignTask(living.league, living.campaign, ({ app, campaign }) =>
       setSettings(app, { id: campaign, settings: { ...settings, keepers } }),
     );
     await expect(wants(attacker)).rejects.toMatchObject({ code: 'REFUSED', path: 'battle' });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { resolveWhenDue, scheduleNextCheck } from '../../league/scheduling/resolve-when-due.ts';
 import { mailServer } from '../support/league/mail-server.ts';
 import {
@@ -80,13 +80,13 @@ describe('A deadline', () => {
     await setDeadline(living, 9000);
     await arm(living);
     expect(await waiting(living)).toEqual([9000]);
-    const undone = campaignTask(league, campaign, async ({ db }) => {
+    const undone = runCampaignTask(league, campaign, async ({ db }) => {
       await jobs.checkAt(db, campaign, 'now');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await waiting(living)).toEqual([9000]);
-    await campaignTask(league, campaign, ({ db }) => jobs.checkAt(db, campaign, null));
+    await runCampaignTask(league, campaign, ({ db }) => jobs.checkAt(db, campaign, null));
     expect(await waiting(living)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPromiseCache } from '../../league/context/league-context.ts';
-import { jsonLog, type LoggedCall } from '../../league/http/metrics.ts';
+import { createJsonLog, type LoggedCall } from '../../league/http/metrics.ts';
 import { EventQueue } from '../../league/live/stream.ts';
 import { serveLeague } from '../../league/serve.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league/league.ts';
@@ -198,7 +198,7 @@ describe('A league’s memory', () => {
 describe('A league', () => {
   it('logs any thrown value as text', () => {
     const told: unknown[] = [];
-    const log = jsonLog({ info: () => undefined, error: (what: unknown) => told.push(what) });
+    const log = createJsonLog({ info: () => undefined, error: (what: unknown) => told.push(what) });
     for (const thrown of [{ code: '57P01', detail: 'a row' }, 'late', null]) log.report(thrown);
     expect(told).toEqual([
       { error: 'thrown value is not an error', code: '57P01', keys: ['code', 'detail'] },

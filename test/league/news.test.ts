@@ -6,7 +6,7 @@ import { applicationsMethods } from '../../league/club/applications.ts';
 import { messagesMethods } from '../../league/messages/messages.ts';
 import { membersMethods } from '../../league/seats/members.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
 import { atBattle } from '../support/campaign/at-battle.ts';
 import {
   callOf,
@@ -106,7 +106,7 @@ describe('A member with a task', () => {
     const months = async () =>
       (await queued(living)).filter((each) => each === `month-resolved > ${mailOf(seats[0] ?? '')}`);
     expect(await months()).toHaveLength(1);
-    await campaignTask(living.league, living.campaign, async ({ notify }) => notify('taken-back'));
+    await runCampaignTask(living.league, living.campaign, async ({ notify }) => notify('taken-back'));
     expect(await months()).toEqual([]);
   });
 });

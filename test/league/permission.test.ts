@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { authorizeCall } from '../../league/http/router.ts';
 import { PERMISSIONS, type Permission, type Role, ROLES } from '../../league/auth/roles.ts';
-import { sessionAccount } from '../../league/auth/sessions.ts';
+import { getSessionAccount } from '../../league/auth/sessions.ts';
 import { type Browser, openTestLeague, type TestLeague } from '../support/league/league.ts';
 
 const METHODS = Object.entries(PERMISSIONS).flatMap(([feature, methods]) =>
@@ -53,7 +53,7 @@ const inputFor = (method: string, campaign: string, player: string): Record<stri
 /** Returns the rejection of a call, as sent over the wire. */
 async function refusal(test: TestLeague, browser: Browser, method: string, input: unknown): Promise<string> {
   const { league } = test;
-  const account = browser.session === null ? null : await sessionAccount(league.store.db, browser.session);
+  const account = browser.session === null ? null : await getSessionAccount(league.store.db, browser.session);
   const session = { hash: browser.session, begin: () => undefined, end: () => undefined };
   try {
     await authorizeCall({ league, account, session, key: null, address: '192.0.2.1' }, method, input);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { checkIfDue, checkStore } from '../../league/check-store.ts';
+import { checkStoreIfDue, checkStore } from '../../league/check-store.ts';
 import { nomarch } from '../support/program/command-line.ts';
 import { openTestLeague, refusalOf } from '../support/league/league.ts';
 
@@ -21,7 +21,7 @@ describe('Check of a league’s store', () => {
     const test = await openTestLeague();
     const { umpire, id, players } = await test.campaign(['ur']);
     const said: unknown[] = [];
-    const check = () => checkIfDue(test.league, (sentence, beside) => said.push([sentence, beside]));
+    const check = () => checkStoreIfDue(test.league, (sentence, beside) => said.push([sentence, beside]));
     expect(await umpire.client.league.storeCheck()).toEqual({ checkedAt: null, damage: [] });
     await check();
     const { checkedAt, ...sound } = await umpire.client.league.storeCheck();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBox } from '../../battlefield/area.ts';
 import { getBattle as battleInSight } from '../../league/battles/field-views.ts';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import { read } from '../support/campaign/at-battle.ts';
 import { onFieldAtGate, unitsOf } from '../support/battle/on-field.ts';
 
@@ -85,7 +85,7 @@ describe('An assault on the battlefield', () => {
       const isTaken = settled?.kind === 'battle-settled' && settled.winner === 'attacker';
       expect(state.forts['gate']?.holder).toBe(isTaken ? attacker : defender);
       expect(payloads.some(({ kind }) => kind === 'fort-taken')).toBe(isTaken);
-      expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, issues: [] });
+      expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ sound: true, issues: [] });
       expect(living.reported).toEqual([]);
     },
   );
@@ -123,6 +123,6 @@ describe('A sortie against an engine on the battlefield', () => {
     // Losses in the battle can also end the work, for want of specialists.
     const isEngineLost = payloads.some((entry) => entry.kind === 'siege-work-ended' && entry.why === 'sortie');
     expect(isEngineLost).toBe(isWon);
-    expect(await verify(living.league.app, living.campaign)).toMatchObject({ sound: true, issues: [] });
+    expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ sound: true, issues: [] });
   });
 });

@@ -3,10 +3,10 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { leagueContract } from '../../contract/league.ts';
-import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { listen, SESSIONS_ENDED } from '../../league/live/hints.ts';
-import { createHub, notices, STREAM_OPTIONS } from '../../league/live/hub.ts';
-import { eventId, EventQueue, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
+import { runCampaignTask } from '../../league/commands/campaign-command.ts';
+import { listenToHints, SESSIONS_ENDED } from '../../league/live/hints.ts';
+import { createHub, streamNotices, STREAM_OPTIONS } from '../../league/live/hub.ts';
+import { formatEventId, EventQueue, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
 import { accountsMethods } from '../../league/accounts/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/league/living-league.ts';
 
@@ -14,11 +14,11 @@ const { signOut } = accountsMethods;
 
 /** Sends one notice to the whole campaign or to one seat. */
 const tell = (living: LivingLeague, seat: string | null = null): Promise<void> =>
-  campaignTask(living.league, living.campaign, async ({ notify }) => notify('message', { seat }));
+  runCampaignTask(living.league, living.campaign, async ({ notify }) => notify('message', { seat }));
 
 /** Takes a seat from its player. */
 const vacate = (living: LivingLeague, seat: string): Promise<void> =>
-  campaignTask(living.league, living.campaign, async ({ db, notify }) => {
+  runCampaignTask(living.league, living.campaign, async ({ db, notify }) => {
     await db
       .updateTable('member')
       .set({ until: sql<string>`now()` })
@@ -31,7 +31,7 @@ const vacate = (living: LivingLeague, seat: string): Promise<void> =>
 async function open(living: LivingLeague, account: string, player: string, lastEventId?: string) {
   const leaves = new AbortController();
   const call = await callOf(living, account, 'league.notices');
-  const stream = notices(
+  const stream = streamNotices(
     call,
     living.hub,
     { campaign: living.campaign, player },
@@ -57,7 +57,7 @@ async function take(
 
 describe('Id of an event', () => {
   it('encodes the position in public and own notices; other texts are invalid', () => {
-    expect(parseEventId(eventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
+    expect(parseEventId(formatEventId({ all: 12, own: 3 }))).toEqual({ all: 12, own: 3 });
     for (const no of [undefined, '', '12', '12.', '1.2.3', '-1.2', '1e9.2', '9999999999.1', '1.2\n'])
       expect(parseEventId(no)).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('A stream', () => {
   it('sends each committed notice of any process once and in order while its LISTEN connection is cut', async () => {
     const living = await openLiving();
     const { url, league, hub, campaign, reported } = living;
-    const heard = listen({ url, onHint: hub.refresh, report: (error) => reported.push(error) });
+    const heard = listenToHints({ url, onHint: hub.refresh, report: (error) => reported.push(error) });
     onTestFinished(() => heard.close());
     const other = await openLiving({ url, campaign });
     const { stream } = await open(living, await join(living, { role: 'reader' }), '');
@@ -155,7 +155,7 @@ describe('A stream', () => {
     const hub = createHub({ db: league.store.db, report: () => undefined, pollEvery: 600_000 });
     onTestFinished(() => hub.close());
     const looks: (readonly string[] | null)[] = [];
-    const listener = listen({
+    const listener = listenToHints({
       url,
       onHint: (campaigns) => {
         looks.push(campaigns);
@@ -220,7 +220,7 @@ describe('A stream', () => {
     const call = await callOf(living, account, 'league.notices');
     await vacate(living, 'one');
     const input = { campaign: living.campaign, player: 'one' };
-    const stream = notices(call, living.hub, input, { lastEventId: undefined, signal: undefined });
+    const stream = streamNotices(call, living.hub, input, { lastEventId: undefined, signal: undefined });
     expect(await take(stream, 1)).toEqual([]);
     expect(living.hub.size).toBe(0);
   });
@@ -238,7 +238,7 @@ describe('A stream', () => {
     const living = await openLiving();
     const call = await callOf(living, await join(living, { role: 'reader' }), 'league.notices');
     const procedure = implement(leagueContract.league).notices.handler(({ input, lastEventId, signal }) =>
-      notices(call, living.hub, input, { lastEventId, signal }),
+      streamNotices(call, living.hub, input, { lastEventId, signal }),
     );
     const handler = new RPCHandler({ league: { notices: procedure } }, STREAM_OPTIONS);
     const asked = encodeURIComponent(JSON.stringify({ json: { campaign: living.campaign, player: '' } }));

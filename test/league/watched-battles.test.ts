@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueCall } from '../../league/context/league-context.ts';
 import { fieldViewsMethods } from '../../league/battles/field-views.ts';
-import { battleKey, storeField, selectFields } from '../../league/battles/field-rows.ts';
+import { toBattleKey, storeField, selectFields } from '../../league/battles/field-rows.ts';
 import { battlesMethods } from '../../league/battles/battles.ts';
-import { membershipsMethods, openPack, report } from '../../league/seats/memberships.ts';
+import { membershipsMethods, openPack, getSeatReport } from '../../league/seats/memberships.ts';
 import { createDocument } from '../../services/campaigns/portable.ts';
 import { callOf, join } from '../support/league/living-league.ts';
 import { onField, unitsOf } from '../support/battle/on-field.ts';
@@ -32,7 +32,7 @@ const show = ({ living }: OnField, audience: 'members' | 'club' | 'everybody', i
 /** Surrounds a unit with a wood too deep to see through. */
 async function hideInWood({ living, state, battle }: OnField, unit: string): Promise<void> {
   const { db } = living.league.store;
-  const row = (await selectFields(db, living.campaign)).find(({ about }) => about === battleKey(state, battle));
+  const row = (await selectFields(db, living.campaign)).find(({ about }) => about === toBattleKey(state, battle));
   if (!row?.document?.field) throw new Error('the battle is not laid out');
   const { field } = row.document;
   const { x, y } = field.placed[unit]!.at;
@@ -152,7 +152,7 @@ describe('A watched battle on the battlefield', () => {
       await seen(attacker),
       await battles(await call(attacker, 'battles'), seat),
       await openPack(await call(attacker, 'open'), seat),
-      await report(await call(attacker, 'report'), { ...seat, from: 0 }),
+      await getSeatReport(await call(attacker, 'report'), { ...seat, from: 0 }),
       await mine(await call(attacker, 'mine')),
       await createDocument(league.app, { id: campaign, secrets: true }),
       await createDocument(league.app, { id: campaign }),

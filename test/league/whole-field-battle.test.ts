@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verify } from '../../services/campaigns/verify.ts';
+import { verifyCampaign } from '../../services/campaigns/verify.ts';
 import { onField } from '../support/battle/on-field.ts';
 
 describe('A battle on the battlefield', () => {
@@ -25,7 +25,7 @@ describe('A battle on the battlefield', () => {
     const entry = log.find(({ seq }) => seq === fought?.seq);
     expect(entry?.payload).toMatchObject({ kind: 'battle-settled', result: { method: 'fought' } });
     expect(JSON.stringify(entry)).not.toContain('"leaders"');
-    expect(await verify(app, living.campaign)).toMatchObject({
+    expect(await verifyCampaign(app, living.campaign)).toMatchObject({
       sound: true,
       issues: [],
       dice: { ownSeed: 0, typed: 0 },

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDocument, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { ChainedEvent } from '../../rules/campaign.ts';
 import { chainEvents } from '../../rules/core/campaign/chain.ts';
-import { fromStored } from '../../rules/core/campaign/log.ts';
+import { fromStoredEntry } from '../../rules/core/campaign/log.ts';
 import { type DieRoll, countFaces, seededDice } from '../../rules/core/dice.ts';
 import { digest } from '../../rules/core/digest.ts';
-import { renumber, listVisibleFistfuls } from '../../rules/core/promise/throw-names.ts';
+import { renumber, listVisibleRolls } from '../../rules/core/promise/throw-names.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import { listShownDice } from '../../services/campaigns/players.ts';
 import { randomOrders, randomResult } from '../support/campaign/random-orders.ts';
@@ -74,7 +74,7 @@ async function play(seed: string, players: number, months: number): Promise<Play
     }
   }
   const document = await client.campaigns.exportDocument({ id, secrets: true });
-  const log = document.events.map(fromStored);
+  const log = document.events.map(fromStoredEntry);
   const commands: Resolved[] = [];
   let from = 0;
   for (const { seq, proof } of document.proofs ?? []) {
@@ -174,7 +174,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
       const texts = textsIn(got.join('\n'));
       for (const { events, proof, learnt } of played.commands) {
         const throws = proof?.hidden?.throws ?? [];
-        const told = new Set(listVisibleFistfuls(events, throws, learnt.get(player) ?? [], player));
+        const told = new Set(listVisibleRolls(events, throws, learnt.get(player) ?? [], player));
         for (const fistful of throws) {
           if (told.has(fistful)) continue;
           hidden += 1;
@@ -206,7 +206,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
         const now = JSON.stringify(proof.month);
         if (now !== month) before = [];
         month = now;
-        const told = listVisibleFistfuls(command.events, throws, command.learnt.get(player) ?? [], player);
+        const told = listVisibleRolls(command.events, throws, command.learnt.get(player) ?? [], player);
         const numbered = renumber(before, told);
         const named = told.map((fistful, place) => ({ ...fistful, nth: numbered[place]?.nth ?? 0 }));
         before = [...before, ...named];

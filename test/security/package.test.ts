@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packaging } from '../../build/electron-builder.config.ts';
 import { findChangedFiles, UNPACKED_LIST } from '../../electron/main/last-run.ts';
 import { readFuses, createStubDist, findWrongFuses } from '../../build/electron-binary.ts';
-import { threadedSolver } from '../../solver/solver.ts';
-import { threadedImports } from '../../threads/threaded-imports.ts';
+import { createThreadedSolver } from '../../solver/solver.ts';
+import { createThreadedImports } from '../../threads/threaded-imports.ts';
 import { mapImport } from '../../services/maps/import-jobs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -88,9 +88,9 @@ describe.runIf(process.platform === 'linux')('Packaged app', () => {
       aims: [{ terms: [{ column: 0, factor: 1 }], tolerance: 0 }],
       decisive: 0,
     };
-    const solved = await threadedSolver(() => ({ worker, wasm }))(program, { seconds: 60, signal: undefined });
+    const solved = await createThreadedSolver(() => ({ worker, wasm }))(program, { seconds: 60, signal: undefined });
     expect(solved).toMatchObject({ values: [2] });
-    const imports = threadedImports(() => join(unpacked, 'out/main/import-thread.mjs'));
+    const imports = createThreadedImports(() => join(unpacked, 'out/main/import-thread.mjs'));
     const read = await imports(
       mapImport,
       { text: 'Ur - Uruk', fileName: 'a.txt' },

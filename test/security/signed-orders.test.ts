@@ -3,7 +3,7 @@ import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../contract/campaigns.ts';
 import { signOrders } from '../../rules/core/campaign/sign-orders.ts';
 import { stripSignature } from '../../rules/core/campaign/signed-orders.ts';
-import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
+import { toPublicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { busyOrders } from '../support/campaign/campaign-orders.ts';
 import { failure } from '../support/input/failure.ts';
 import { told } from '../support/figures.ts';
@@ -277,7 +277,7 @@ describe('A player', () => {
     const hidden = (document.proofs ?? []).map(({ proof }) => proof);
     for (const { chance } of others) {
       expect(JSON.stringify(hidden)).toContain(chance);
-      expect(JSON.stringify(hidden.map(publicPromise))).not.toContain(chance);
+      expect(JSON.stringify(hidden.map(toPublicPromise))).not.toContain(chance);
     }
   });
 });

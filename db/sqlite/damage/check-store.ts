@@ -54,7 +54,7 @@ export async function findLogIssue(sqlite: Database.Database, id: string): Promi
 export const listCampaignIds = (sqlite: Database.Database): string[] =>
   sqlite.prepare<[], string>('select id from campaign union select campaign_id from campaign_event').pluck().all();
 
-export const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Runs SQLite's quick check. @returns null for an intact database, otherwise the issue found */
 export function checkQuickly(sqlite: Database.Database): string | null {
@@ -62,7 +62,7 @@ export function checkQuickly(sqlite: Database.Database): string | null {
     const answer = sqlite.pragma('quick_check(1)', { simple: true });
     return answer === 'ok' ? null : String(answer).replace(/^\*{3} in database main \*{3}\s*/, '');
   } catch (error) {
-    return getMessage(error);
+    return getErrorMessage(error);
   }
 }
 
@@ -84,7 +84,7 @@ export async function findBrokenRows(sqlite: Database.Database): Promise<DamageR
         if (!sqlite.open) return { broken: [], unread: [] };
       }
     } catch (error) {
-      unread.push(`the table ${table} cannot be read to its end: ${getMessage(error)}`);
+      unread.push(`the table ${table} cannot be read to its end: ${getErrorMessage(error)}`);
     }
   }
   return { broken, unread };

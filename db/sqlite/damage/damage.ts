@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
-import type { Damaged } from '../../../contract/store.ts';
+import type { DamagedItem } from '../../../contract/store.ts';
 import { listBackups } from '../backup.ts';
-import { findBrokenRows, listCampaignIds, getMessage, findLogIssue } from './check-store.ts';
+import { findBrokenRows, listCampaignIds, getErrorMessage, findLogIssue } from './check-store.ts';
 import { getNewestSchema } from '../migrations.ts';
 import type { CheckedTable } from '../../intact.ts';
 import { type BrokenRow, registerChecksum, getChecksumSql } from '../row-checksums.ts';
 
 interface Owner {
-  readonly kind: Damaged['kind'];
+  readonly kind: DamagedItem['kind'];
   /** Query for the name of the item to which a row belongs (its owner), by the first part of the row's key. */
   readonly name: string;
 }
@@ -94,7 +94,7 @@ function getOwnerName(sqlite: Database.Database, row: BrokenRow): string {
   }
 }
 
-const toFileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
+const toFileDamage = (name: string): DamagedItem => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
 
 /** Checks whether a backup has an intact copy of a row. */
 function hasIntactRow(backup: Database.Database, { table, key }: BrokenRow): boolean {
@@ -169,11 +169,11 @@ async function findBrokenLogs(
   sqlite: Database.Database,
   file: string,
   broken: readonly BrokenRow[],
-): Promise<Damaged[]> {
+): Promise<DamagedItem[]> {
   const reported = new Set(
     broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => getOwnerId(row)),
   );
-  const issues: Damaged[] = [];
+  const issues: DamagedItem[] = [];
   for (const id of listCampaignIds(sqlite)) {
     if (reported.has(id) || !sqlite.open) continue;
     const issue = await findLogIssue(sqlite, id);
@@ -190,22 +190,25 @@ async function findBrokenLogs(
   return issues;
 }
 
-const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>): Promise<readonly Damaged[]> => {
+const catchDamage = async (
+  what: string,
+  work: () => Promise<readonly DamagedItem[]>,
+): Promise<readonly DamagedItem[]> => {
   try {
     return await work();
   } catch (error) {
-    return [toFileDamage(`${what} cannot be checked: ${getMessage(error)}`)];
+    return [toFileDamage(`${what} cannot be checked: ${getErrorMessage(error)}`)];
   }
 };
 
 /** Checks the whole store: pages, indexes, schema, the checksum of each row and the hash chain of each log. Never throws. */
-export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
+export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly DamagedItem[]> {
   const issues = await catchDamage('the data file', async () => {
     registerChecksum(sqlite);
     const { broken, unread } = await findBrokenRows(sqlite);
     if (!sqlite.open) return [];
     const backups = await findBackups(file, broken);
-    const rows = broken.map((row): Damaged => {
+    const rows = broken.map((row): DamagedItem => {
       const path = backups.get(row);
       return {
         row: getRowId(row),

@@ -2,10 +2,18 @@ import { InputError } from '../../../rules/core/procedure.ts';
 import type { Point } from '../../planar.ts';
 import { checkCorners } from '../limits.ts';
 import { type Element, findName, findStyle, readStyleSheet, getText } from './elements.ts';
-import { IDENTITY, type Matrix, parseTransform, mapPoint, type Outline, getOutline, multiply } from './outline.ts';
+import {
+  IDENTITY_MATRIX,
+  type Matrix,
+  parseTransform,
+  mapPoint,
+  type Outline,
+  getOutline,
+  multiplyMatrices,
+} from './outline.ts';
 
 /** An element of the drawing, with its outline on the page. */
-export interface Drawn {
+export interface DrawnElement {
   readonly element: Element;
   readonly outline: Outline;
   /** Groups that contain the element, from the root to the innermost. */
@@ -44,15 +52,18 @@ interface Context {
 }
 
 /** Lists everything that an SVG draws, in order. @throws InputError if there are too many outlines or corners */
-export function listDrawn(root: Element): { readonly drawn: readonly Drawn[]; readonly labels: readonly Label[] } {
+export function listDrawnElements(root: Element): {
+  readonly drawn: readonly DrawnElement[];
+  readonly labels: readonly Label[];
+} {
   const sheet = readStyleSheet(root);
-  const drawn: Drawn[] = [];
+  const drawn: DrawnElement[] = [];
   const labels: Label[] = [];
   let corners = 0;
   const shapes = indexShapes(root);
   const walk = (element: Element, outer: Context): void => {
     if (UNDRAWN_TAGS.has(element.tag)) return;
-    const matrix = multiply(outer.matrix, parseTransform(element.attributes['transform']));
+    const matrix = multiplyMatrices(outer.matrix, parseTransform(element.attributes['transform']));
     const look = (property: string): string | undefined => findStyle(element, property, sheet);
     const isHidden = outer.isHidden || isInvisible(look);
     const fill = look('fill');
@@ -70,7 +81,7 @@ export function listDrawn(root: Element): { readonly drawn: readonly Drawn[]; re
     if (drawn.length > MAX_OUTLINES) throw new InputError(`there are more than ${MAX_OUTLINES} outlines`, '');
     for (const child of element.children) walk(child, { matrix, groups: [...outer.groups, element], isHidden, isBare });
   };
-  walk(root, { matrix: IDENTITY, groups: [], isHidden: false, isBare: false });
+  walk(root, { matrix: IDENTITY_MATRIX, groups: [], isHidden: false, isBare: false });
   return { drawn, labels };
 }
 
@@ -101,7 +112,7 @@ function indexShapes(root: Element): ReadonlyMap<string, Element> {
 /** Returns the matrix of a shape drawn by a `use` element. */
 function getUseMatrix({ attributes }: Element, used: Element, matrix: Matrix): Matrix {
   const [x, y] = [Number.parseFloat(attributes['x'] ?? '') || 0, Number.parseFloat(attributes['y'] ?? '') || 0];
-  return multiply(multiply(matrix, [1, 0, 0, 1, x, y]), parseTransform(used.attributes['transform']));
+  return multiplyMatrices(multiplyMatrices(matrix, [1, 0, 0, 1, x, y]), parseTransform(used.attributes['transform']));
 }
 
 /** Returns the starting point of a text or of the text's first line. */
@@ -145,7 +156,7 @@ function getGroupName(group: Element): string | null {
 }
 
 /** Creates a function that finds the owner of an outline. Results are cached per group. */
-export function createOwnerFinder(): (drawn: Drawn) => Owner {
+export function createOwnerFinder(): (drawn: DrawnElement) => Owner {
   const groups = new Map<Element, Owner | null>();
   const findGroupOwner = (group: Element): Owner | null => {
     const name = getGroupName(group);

@@ -7,9 +7,9 @@ import type { Element } from './elements.ts';
 /** Values a to f of an SVG matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY_MATRIX: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const multiply = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+export const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
   a * p + c * q,
   b * p + d * q,
   a * r + c * s,
@@ -34,14 +34,14 @@ const TRANSFORMS: Readonly<Record<string, (numbers: readonly number[]) => Matrix
 
 /** Converts a transform attribute to a matrix. Unknown parts are ignored. */
 export function parseTransform(transform: string | undefined): Matrix {
-  let matrix = IDENTITY;
+  let matrix = IDENTITY_MATRIX;
   for (const [, name, inside] of (transform ?? '').slice(0, 5000).matchAll(/(\w+)\s*\(([^()]*)\)/g)) {
     const numbers = (inside ?? '')
       .split(/[\s,]+/)
       .filter((word) => word !== '')
       .map(Number);
     const step = Object.hasOwn(TRANSFORMS, name!) ? TRANSFORMS[name!] : undefined;
-    if (step && numbers.every(Number.isFinite)) matrix = multiply(matrix, step(numbers));
+    if (step && numbers.every(Number.isFinite)) matrix = multiplyMatrices(matrix, step(numbers));
   }
   return matrix;
 }

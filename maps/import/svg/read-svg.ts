@@ -6,7 +6,15 @@ import { createWorkCount, type WorkCount } from '../limits.ts';
 import { getShapeBounds, applyChoices, type PartKinds, groupRings, toRegions } from '../parts.ts';
 import { EMPTY_MAP, type Findings, type Part, type RawMap, type Region } from '../raw-map.ts';
 import { toFields, readLines, readOwnFields, findWater } from '../read-geojson.ts';
-import { getAttribute, type Drawn, listDrawn, isLayer, type Label, createOwnerFinder, toWords } from './drawn.ts';
+import {
+  getAttribute,
+  type DrawnElement,
+  listDrawnElements,
+  isLayer,
+  type Label,
+  createOwnerFinder,
+  toWords,
+} from './drawn.ts';
 import { type Element, parseSvg, decodeEntities } from './elements.ts';
 
 function readFacts({ attributes }: Element): Readonly<Record<string, unknown>> {
@@ -33,11 +41,11 @@ const getLayerName = ({ attributes }: Element): string =>
 interface DrawnObject {
   readonly owner: Element;
   readonly name: string | null;
-  readonly members: readonly Drawn[];
+  readonly members: readonly DrawnElement[];
   readonly region: Omit<Region, 'water' | 'spot'>;
 }
 
-function groupObjects(drawn: readonly Drawn[], work: WorkCount): DrawnObject[] {
+function groupObjects(drawn: readonly DrawnElement[], work: WorkCount): DrawnObject[] {
   const ownerOf = createOwnerFinder();
   const things = Map.groupBy(drawn, (one) => ownerOf(one).owner);
   return [...things].map(([owner, members], i): DrawnObject => {
@@ -108,12 +116,12 @@ const isProvinceLayer = (group: Element): boolean =>
   /^(?:provinces|regions|territories|supply[-_ ]?cent(?:er|re)s)$/i.test(getLayerName(group));
 
 /** Checks whether an element is visible, or belongs to a hidden layer of provinces or supply centres. */
-const isRelevant = ({ isHidden, groups }: Drawn): boolean => !isHidden || groups.some(isProvinceLayer);
+const isRelevant = ({ isHidden, groups }: DrawnElement): boolean => !isHidden || groups.some(isProvinceLayer);
 
 /** Reads an SVG whose paths are provinces, named by labels, titles or ids. The kind of each shape is guessed or chosen by the user. */
 export function readSvg(text: string, findings: Findings, kinds: PartKinds): RawMap {
   const root = parseSvg(text);
-  const { drawn, labels } = listDrawn(root);
+  const { drawn, labels } = listDrawnElements(root);
   const ownValue = findOwnMap(root);
   const work = createWorkCount();
   if (ownValue)
@@ -132,8 +140,8 @@ export function readSvg(text: string, findings: Findings, kinds: PartKinds): Raw
 type OwnMap = NonNullable<ReturnType<typeof findOwnMap>>;
 
 /** Reads a map exported by this program, in which each shape has its kind. */
-function readOwn(ownValue: OwnMap, drawn: readonly Drawn[], work: WorkCount): RawMap {
-  const partOf = ({ element }: Drawn): string | undefined => element.attributes['data-part'];
+function readOwn(ownValue: OwnMap, drawn: readonly DrawnElement[], work: WorkCount): RawMap {
+  const partOf = ({ element }: DrawnElement): string | undefined => element.attributes['data-part'];
   const getParts = (name: string) => drawn.filter((one) => partOf(one) === name);
   const provinces = groupObjects(
     drawn.filter((one) => partOf(one) === undefined && one.outline.closed),

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
 import type { Field } from './form-fields.ts';
 
 /** Values of a form in the shape of the input. Undefined values are still missing. */
@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Draft =>
 /** Returns the initial value of a field. */
 export function getInitialValue(field: Field): unknown {
   const { kind, plain } = field;
-  if (kind === 'group') return { ...blankDraft(field.fields), ...(isRecord(plain) ? plain : {}) };
+  if (kind === 'group') return { ...createBlankDraft(field.fields), ...(isRecord(plain) ? plain : {}) };
   if (plain !== undefined || field.optional) return plain;
   if (kind === 'check') return false;
   if (kind === 'choices') return [];
@@ -21,7 +21,7 @@ export function getInitialValue(field: Field): unknown {
   return undefined;
 }
 
-export const blankDraft = (fields: readonly Field[]): Draft =>
+export const createBlankDraft = (fields: readonly Field[]): Draft =>
   Object.fromEntries(fields.map((field) => [field.key, getInitialValue(field)]));
 
 function put(within: unknown, place: Place, value: unknown): unknown {
@@ -60,12 +60,12 @@ export const resetStale = (draft: Draft, before: Draft, now: Draft, first: Draft
         const within = (of: unknown): Draft => (isRecord(of) ? of : {});
         return [[key, resetStale(present, value, within(now[key]), within(first[key]))]];
       }
-      return Object.hasOwn(now, key) || !sameJson(present, value) ? [] : [[key, first[key]]];
+      return Object.hasOwn(now, key) || !isSameJson(present, value) ? [] : [[key, first[key]]];
     }),
   );
 
 /** Fields of a record for `v-model`: reading one returns its current value, assigning one passes it to `change`. */
-export const editable = <Row extends object>(
+export const createEditable = <Row extends object>(
   row: () => Row,
   change: (facts: Partial<Row>, field: keyof Row) => void,
 ): Row =>

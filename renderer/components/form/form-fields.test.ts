@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ruleSystems } from '../../../rules/systems.ts';
-import { blankDraft, mergeKnown, withValue } from './form-draft.ts';
-import { formFields, type Field } from './form-fields.ts';
+import { createBlankDraft, mergeKnown, withValue } from './form-draft.ts';
+import { createFormFields, type Field } from './form-fields.ts';
 
 const fieldsOf = (schema: z.ZodType): readonly Field[] =>
-  formFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  createFormFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 const volley = z.strictObject({
   weapon: z.enum(['bow', 'sling']),
@@ -76,7 +76,7 @@ describe('fields of a rule', () => {
 });
 
 describe('draft of a form', () => {
-  const blank = blankDraft(fieldsOf(volley));
+  const blank = createBlankDraft(fieldsOf(volley));
 
   it('starts with defaults and without required values', () => {
     expect(blank).toEqual({

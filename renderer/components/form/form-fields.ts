@@ -26,7 +26,7 @@ export interface NumberField extends Common {
 
 export interface TextField extends Common {
   readonly kind: 'text';
-  readonly longest: number | null;
+  readonly maxLength: number | null;
 }
 
 export interface CheckField extends Common {
@@ -132,7 +132,7 @@ function createField(key: string, outer: Schema, required: boolean): Field {
       return { ...common, kind: 'record', value: createField('', schema.additionalProperties, true) };
     return { ...common, kind: 'group', fields: createFields(schema) };
   }
-  return { ...common, kind: 'text', longest: schema.maxLength ?? null };
+  return { ...common, kind: 'text', maxLength: schema.maxLength ?? null };
 }
 
 function createFields({ properties = {}, required = [] }: Schema): readonly Field[] {
@@ -141,5 +141,5 @@ function createFields({ properties = {}, required = [] }: Schema): readonly Fiel
 }
 
 /** Lists the fields of an object's schema in order. */
-export const formFields = (schema: unknown): readonly Field[] =>
+export const createFormFields = (schema: unknown): readonly Field[] =>
   createFields(typeof schema === 'object' && schema !== null ? schema : {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, humanise, optionLabel, outcomeRows } from './form-words.ts';
+import { getFieldLabel, humanise, getOptionLabel, listOutcomeRows } from './form-words.ts';
 
 const PLAIN = { yes: 'yes', no: 'no', none: 'none' };
 
@@ -12,12 +12,12 @@ describe('labels of a form', () => {
 
   it('come from the book if it has any, never from the prototype of an object', () => {
     const words = { strengthPercent: 'Strength left, %', 'aspect=rear': 'its rear', '=CO': 'close order' };
-    expect(fieldLabel(words, 'strengthPercent')).toBe('Strength left, %');
-    expect(optionLabel(words, 'aspect', 'rear')).toBe('its rear');
-    expect(optionLabel(words, 'cover', 'rear')).toBe('rear');
-    expect(optionLabel(words, 'order', 'CO')).toBe('close order');
-    expect(optionLabel(words, 'weapon', 'composite-bow')).toBe('composite bow');
-    expect(fieldLabel(words, 'constructor')).toBe('Constructor');
+    expect(getFieldLabel(words, 'strengthPercent')).toBe('Strength left, %');
+    expect(getOptionLabel(words, 'aspect', 'rear')).toBe('its rear');
+    expect(getOptionLabel(words, 'cover', 'rear')).toBe('rear');
+    expect(getOptionLabel(words, 'order', 'CO')).toBe('close order');
+    expect(getOptionLabel(words, 'weapon', 'composite-bow')).toBe('composite bow');
+    expect(getFieldLabel(words, 'constructor')).toBe('Constructor');
   });
 });
 
@@ -32,7 +32,7 @@ describe('rows of an outcome', () => {
       removed: [],
       odds: [0.5, 0.5],
     };
-    expect(outcomeRows({}, outcome, PLAIN)).toEqual([
+    expect(listOutcomeRows({}, outcome, PLAIN)).toEqual([
       { label: 'Hits', value: '3' },
       { label: 'Killed', value: 'no' },
       { label: 'Why', value: 'none' },

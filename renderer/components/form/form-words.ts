@@ -30,10 +30,10 @@ export const humanise = (key: string): string =>
 const findLabel = (words: FormWords, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-export const fieldLabel = (words: FormWords, key: string): string => findLabel(words, key) ?? humanise(key);
+export const getFieldLabel = (words: FormWords, key: string): string => findLabel(words, key) ?? humanise(key);
 
 /** Label of an option. Names with spaces stay as they are. */
-export const optionLabel = (words: FormWords, key: string, option: string): string =>
+export const getOptionLabel = (words: FormWords, key: string, option: string): string =>
   findLabel(words, `${key}=${option}`) ??
   findLabel(words, `=${option}`) ??
   (option.includes(' ') ? option : option.replaceAll('-', ' '));
@@ -54,7 +54,7 @@ function formatValue(words: FormWords, key: string, value: unknown, plain: Plain
   if (value === null || value === undefined) return plain.none;
   if (typeof value === 'boolean') return value ? plain.yes : plain.no;
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(3)));
-  if (typeof value === 'string') return optionLabel(words, key, value);
+  if (typeof value === 'string') return getOptionLabel(words, key, value);
   if (!Array.isArray(value))
     return (
       listRows(words, value as Draft, plain)
@@ -68,12 +68,12 @@ const formatPair = ({ label, value }: OutcomeRow): string => `${label.toLowerCas
 
 const listRows = (words: FormWords, outcome: Draft, plain: PlainWords): OutcomeRow[] =>
   Object.entries(outcome).map(([key, value]) => ({
-    label: fieldLabel(words, key),
+    label: getFieldLabel(words, key),
     value: formatValue(words, key, value, plain),
   }));
 
 /** Formats an outcome as rows. Odds are shown elsewhere. */
-export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWords): readonly OutcomeRow[] {
+export function listOutcomeRows(words: FormWords, outcome: unknown, plain: PlainWords): readonly OutcomeRow[] {
   if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return [];
   const shown = Object.entries(outcome).filter(([key]) => key !== 'odds');
   return listRows(words, Object.fromEntries(shown), plain);
@@ -81,13 +81,13 @@ export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWord
 
 function describeField(field: Field, value: unknown, words: FormWords): readonly string[] {
   if (value === undefined || value === null) return [];
-  const label = fieldLabel(words, field.key);
+  const label = getFieldLabel(words, field.key);
   switch (field.kind) {
     case 'check':
     case 'answer':
       return value === true ? [label.toLowerCase()] : [];
     case 'choice':
-      return value === 'none' ? [] : [optionLabel(words, field.key, value as string)];
+      return value === 'none' ? [] : [getOptionLabel(words, field.key, value as string)];
     case 'number':
       return [`${label.toLowerCase()} ${Math.round((value as number) * 10) / 10}`];
     default:
@@ -96,5 +96,5 @@ function describeField(field: Field, value: unknown, words: FormWords): readonly
 }
 
 /** Summarises the values of a group in one line, without values that say nothing. */
-export const groupSummary = (fields: readonly Field[], values: Draft, words: FormWords): string =>
+export const formatGroupSummary = (fields: readonly Field[], values: Draft, words: FormWords): string =>
   fields.flatMap((field) => describeField(field, values[field.key], words)).join(', ');

@@ -2,16 +2,16 @@
  * Entries of the main navigation in order. On phones, the second ones are behind a button. Also used for the page shown while the app loads
  * (build/static-shell.ts).
  */
-export const FIRST_PLACES = [
+export const PRIMARY_PAGES = [
   { place: 'library', to: '/', icon: 'i-lucide-library' },
   { place: 'campaigns', to: '/campaigns', icon: 'i-lucide-map' },
   { place: 'table', to: '/table', icon: 'i-lucide-dices' },
   { place: 'lists', to: '/lists', icon: 'i-lucide-scroll-text' },
 ] as const;
-export const SECOND_PLACES = [{ place: 'collection', to: '/collection', icon: 'i-lucide-boxes' }] as const;
+export const SECONDARY_PAGES = [{ place: 'collection', to: '/collection', icon: 'i-lucide-boxes' }] as const;
 
 /** Entries in a league. */
-export const LEAGUE_PLACES = [
+export const LEAGUE_PAGES = [
   { place: 'campaigns', to: '/', icon: 'i-lucide-map' },
   { place: 'club', to: '/club', icon: 'i-lucide-landmark' },
   { place: 'account', to: '/account', icon: 'i-lucide-user-round' },
@@ -26,7 +26,7 @@ export const ICONS = {
 } as const;
 
 /** Path of the logo in a 32 × 32 view box. */
-export const MARK = 'M16 4 27 22H5z M16 4v18 M12 10.5h8 M4 26.5h24';
+export const LOGO_PATH = 'M16 4 27 22H5z M16 4v18 M12 10.5h8 M4 26.5h24';
 
 export const PLACE_TEXTS = {
   library: 'Library',

@@ -42,10 +42,10 @@ export function showBreakdown(event: Event, working: Breakdown): void {
 const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
 
 /** Describes the legality of an army for a badge. */
-export function describeLegality(found: LegalityState): string {
-  if (found.state === 'reduced') return `Legal, reduced by campaign casualties: ${found.fallen}`;
-  if (found.state !== 'ruling') return TALLY_TEXTS[found.state];
-  return `Legal with ${found.rulings.map(({ id }) => id).join(', ')}`;
+export function describeLegality(legality: LegalityState): string {
+  if (legality.state === 'reduced') return `Legal, reduced by campaign casualties: ${legality.fallen}`;
+  if (legality.state !== 'ruling') return TALLY_TEXTS[legality.state];
+  return `Legal with ${legality.rulings.map(({ id }) => id).join(', ')}`;
 }
 
 /** An army with its book, list and tally, as its screen and sheets need them. */

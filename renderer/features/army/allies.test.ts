@@ -12,7 +12,7 @@ import { listDifferences } from '../../../rules/core/army/edit/army-differences.
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';
 import ListColumn from './list/ListColumn.vue';
 import { countOwned } from './units/unit-facts.ts';
-import { quickMatches, quickRows } from './units/quick-entry.ts';
+import { findQuickMatches, createQuickRows } from './units/quick-entry.ts';
 
 // Icons need a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
@@ -72,9 +72,9 @@ describe('editing allies', () => {
 
 describe('allied troops', () => {
   it('match by name, after the army’s own troops', () => {
-    const rows = quickRows(book, list);
+    const rows = createQuickRows(book, list);
     const first = (text: string) => {
-      const [match] = quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected: null }, text);
+      const [match] = findQuickMatches({ book, list, rows, army, tally: book.tally(army, list), selected: null }, text);
       return match?.kind === 'unit' ? [match.entry.id, match.count] : match?.kind;
     };
     expect(first('12 axemen elam')).toEqual(['elam/axemen', 12]);

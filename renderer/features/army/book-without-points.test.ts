@@ -14,8 +14,8 @@ import ListTable from '../lists/ListTable.vue';
 import { listRosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
 import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
-import { compareTotals, type ReadArmy } from '../../../rules/core/army/compare-armies.ts';
-import { getMakeUp } from '../../../rules/core/army/figures.ts';
+import { compareTotals, type LoadedArmy } from '../../../rules/core/army/compare-armies.ts';
+import { listMakeUp } from '../../../rules/core/army/figures.ts';
 import TallyTotal from './tally/TallyTotal.vue';
 import { formatUnits } from './units/units-clipboard.ts';
 
@@ -43,14 +43,14 @@ const armyOf = (book: RuleSystem, list: NationList): ArmyFile => ({
   generals: [],
   units: [{ id: 'u1', name: '', parts: [{ id: 'p1', entry: list.entries[0]!.id, troop: null, count: 2 }] }],
 });
-const read = (book: RuleSystem, list: NationList, army: ArmyFile): ReadArmy => ({
+const read = (book: RuleSystem, list: NationList, army: ArmyFile): LoadedArmy => ({
   army,
   book,
   list,
   tally: book.tally(army, list),
   measures: book.measures(army, list),
 });
-const bookOf = (title: string): ReadArmy => {
+const bookOf = (title: string): LoadedArmy => {
   const book = ruleSystems.find(({ currency }) => currency?.title === title)!;
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   return read(book, list, armyOf(book, list));
@@ -59,7 +59,7 @@ const [points, strength] = [bookOf('Points'), bookOf('Strength')];
 const toys = read(toyBook, toyList, toyArmy);
 
 describe('total of an army', () => {
-  const sum = ({ book, list, army, tally }: ReadArmy) => shown(TallyTotal, { book, list, army, tally });
+  const sum = ({ book, list, army, tally }: LoadedArmy) => shown(TallyTotal, { book, list, army, tally });
 
   it('shows the currency of the book, the limit and the rest', async () => {
     const { cost } = points.list!.entries[0]!;
@@ -77,14 +77,14 @@ describe('total of an army', () => {
 });
 
 describe('lists and sheets', () => {
-  const table = ({ book, list }: ReadArmy) => shown(ListTable, { book, list, rows: list!.entries });
-  const unit = ({ book, army, list, tally }: ReadArmy) =>
+  const table = ({ book, list }: LoadedArmy) => shown(ListTable, { book, list, rows: list!.entries });
+  const unit = ({ book, army, list, tally }: LoadedArmy) =>
     shown(RosterUnitBlock, {
       unit: listRosterUnits(book, army, list, tally)[0],
       most: 10,
       priced: book.currency !== null,
     });
-  const tail = ({ book, army, list, tally, measures }: ReadArmy) =>
+  const tail = ({ book, army, list, tally, measures }: LoadedArmy) =>
     shown(RosterTail, { book, army, list, tally, measures });
 
   it('name the currency above the costs, or have no such column', async () => {
@@ -120,13 +120,13 @@ describe('formatting', () => {
   });
 
   it('includes the points of copied units if the book has points', () => {
-    const text = ({ book, list, army }: ReadArmy) => formatUnits(book, list, army, army.units).split('\n')[0];
+    const text = ({ book, list, army }: LoadedArmy) => formatUnits(book, list, army, army.units).split('\n')[0];
     expect(text(strength)).toMatch(/, strength \d+$/);
     expect(text(toys)).toBe('1. First');
   });
 
   it('measures the composition by numbers if there are no points', () => {
-    const [weapons] = getMakeUp(toyBook, toyArmy, toyList, toys.tally);
+    const [weapons] = listMakeUp(toyBook, toyArmy, toyList, toys.tally);
     expect(weapons?.shares.map(({ id, share }) => [id, share])).toEqual([
       ['spear', 8 / 12],
       ['bow', 4 / 12],
@@ -134,7 +134,8 @@ describe('formatting', () => {
   });
 
   it('compares armies by the totals of their books', () => {
-    const labels = (left: ReadArmy, right: ReadArmy) => compareTotals(left, right).map(({ id, label }) => label ?? id);
+    const labels = (left: LoadedArmy, right: LoadedArmy) =>
+      compareTotals(left, right).map(({ id, label }) => label ?? id);
     expect(labels(toys, toys)).toEqual(['units', 'Stands', 'Stands']);
     expect(labels(points, strength).slice(0, 5)).toEqual([
       'Points / Strength',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFileKind, campaignFileName } from './campaign-file.ts';
+import { readFileKind, getCampaignFileName } from './campaign-file.ts';
 
 it.each([
   ['{"format":"nomarch-scenario","version":1}', 'scenario'],
@@ -15,6 +15,6 @@ it.each([
 
 it('names files after the campaign and its month', () => {
   const campaign = { title: 'The Two Rivers', year: 2, month: 3 };
-  expect(campaignFileName(campaign, '.txt')).toBe('the-two-rivers-year-2-month-3.txt');
-  expect(campaignFileName({ ...campaign, title: '../' }, '.json')).toBe('campaign-year-2-month-3.json');
+  expect(getCampaignFileName(campaign, '.txt')).toBe('the-two-rivers-year-2-month-3.txt');
+  expect(getCampaignFileName({ ...campaign, title: '../' }, '.json')).toBe('campaign-year-2-month-3.json');
 });

@@ -2,14 +2,14 @@ import type { CampaignState } from '../../../rules/campaign.ts';
 import { toFileName } from '../../transport/save-as.ts';
 import { findUnusedName, zipFiles } from '../../transport/zip-files.ts';
 
-export interface HandOut {
+export interface HandoutFile {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
 /** Zips all files, with one folder per player. */
-export const zipFolders = (folders: Readonly<Record<string, readonly HandOut[]>>): Uint8Array<ArrayBuffer> =>
+export const zipFolders = (folders: Readonly<Record<string, readonly HandoutFile[]>>): Uint8Array<ArrayBuffer> =>
   zipFiles(
     Object.entries(folders).flatMap(([folder, files]) =>
       files.map(({ name, content }) => [`${folder}/${name}`, content] as const),
@@ -34,7 +34,7 @@ export const readFileKind = (text: string): 'scenario' | 'campaign' | null =>
   null;
 
 /** @param ending file extension with its dot */
-export const campaignFileName = (
+export const getCampaignFileName = (
   { title, year, month }: Pick<CampaignState, 'title' | 'year' | 'month'>,
   ending: string,
 ): string => `${toFileName(title, 'campaign')}-year-${year}-month-${month}${ending}`;

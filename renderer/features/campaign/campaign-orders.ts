@@ -16,7 +16,7 @@ import {
   type MoveOrder,
   listMoveOrders,
   listMoveTargets,
-  type Ordering,
+  type OrderingContext,
   getOrderSign,
   type OrderSign,
   getOrders,
@@ -94,7 +94,7 @@ function createOrders(
       : [],
   );
   const context = computed(
-    (): Ordering | null =>
+    (): OrderingContext | null =>
       orders.value && {
         rules: rules.value,
         state: state.value,

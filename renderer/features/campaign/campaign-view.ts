@@ -9,16 +9,16 @@ import {
   type PlayerEvent,
   getPlayerTitle,
   type VisibleHistory,
-  seenProvinces,
+  listSeenProvinces,
 } from '../../../rules/campaign.ts';
 import { formatSentence } from '../../../rules/core/campaign/sentence.ts';
 import { type Power, listPowers } from '../../map/power.ts';
-import { loadedBook, getCampaignRules } from '../../stores/books.ts';
+import { getLoadedBook, getCampaignRules } from '../../stores/books.ts';
 import { listWholeEvents } from './orders/orders-draft.ts';
 import { recordLog, recordReport } from './replay/replay.ts';
 
 /** An order that still needs a province from the form or the map. */
-export interface Picking {
+export interface TargetPicking {
   readonly order: string;
   readonly targets: ReadonlySet<string>;
   readonly take: (province: string) => void;
@@ -34,7 +34,7 @@ function createSelection({ state, names }: CampaignView) {
   const province = shallowRef<string | null>(null);
   const army = shallowRef<string | null>(null);
   const looks = shallowRef(0);
-  const picking = shallowRef<Picking | null>(null);
+  const picking = shallowRef<TargetPicking | null>(null);
   const steps = shallowRef<readonly Step[]>([]);
   function show(provinceId: string | null, armyId: string | null): void {
     province.value = provinceId;
@@ -117,7 +117,7 @@ export const formatMonth = (
 ): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
 
 /** Formats a month or winter for use within a sentence. */
-export const dateInText = (
+export const formatDateInText = (
   { campaignMonths }: Pick<CampaignState, 'campaignMonths'>,
   year: number,
   month: number,
@@ -138,7 +138,7 @@ function createCampaignView(source: CampaignViewSource) {
   const names = computed(() => events.value.nameBook([state.value], payloads.value, (side) => `Army of ${side}`));
   const inWinter = computed(() => isWinter(state.value));
   const seen = computed(() =>
-    player === undefined || rules.value.sight(state.value) === 'all' ? null : seenProvinces(state.value, player),
+    player === undefined || rules.value.sight(state.value) === 'all' ? null : listSeenProvinces(state.value, player),
   );
   return {
     campaign,
@@ -155,7 +155,7 @@ function createCampaignView(source: CampaignViewSource) {
     ),
     /** Histories of the player's own troops from the turn file, or null. */
     packHistories: computed(() => source.histories?.() ?? null),
-    system: computed(() => loadedBook(state.value.rules)),
+    system: computed(() => getLoadedBook(state.value.rules)),
     /** Campaign rules of the rule book. */
     rules,
     powers,
@@ -175,7 +175,7 @@ function createCampaignView(source: CampaignViewSource) {
       player === undefined || state.value.provinces[provinceId]?.holder === player,
     powerOf: (of: string | null): Power | null => powers.value.find(({ id }) => id === of) ?? null,
     monthName: (year: number, month: number): string => formatMonth(state.value, year, month),
-    dateInText: (year: number, month: number): string => dateInText(state.value, year, month),
+    dateInText: (year: number, month: number): string => formatDateInText(state.value, year, month),
   };
 }
 export type CampaignView = ReturnType<typeof createCampaignView>;

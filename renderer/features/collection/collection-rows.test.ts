@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import akkadian from '../../../army-lists/for-the-pharaoh/akkadian.json' with { type: 'json' };
 import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
-import { loadAllBooks, loadedBook } from '../../stores/books.ts';
+import { loadAllBooks, getLoadedBook } from '../../stores/books.ts';
 import { createFigureFinder, toKeyText } from '../../../rules/core/army/figures.ts';
 import {
-  collectionCsv,
-  type CollectionQuest,
-  collectionRows,
+  formatCollectionCsv,
+  type CollectionQuery,
+  createCollectionRows,
   applyNumber,
   findRows,
   toItems,
@@ -33,15 +33,15 @@ const need = (entry: string, most: number, sum: number): CollectionNeed => ({
 });
 
 await loadAllBooks();
-const columnsOf = (rules: string) => loadedBook(rules)?.listColumns ?? [];
-const rows = collectionRows({
+const columnsOf = (rules: string) => getLoadedBook(rules)?.listColumns ?? [];
+const rows = createCollectionRows({
   items: [item('scouts', 10, 4), item('lost-row', 3, 3)],
   needs: [need('scouts', 12, 20), need('slingers', 24, 24)],
   lists: [list],
   figureOf: createFigureFinder([list], [], columnsOf),
 });
 const row = (entry: string) => rows.find((each) => each.item.entry === entry)!;
-const found = (quest: Partial<CollectionQuest>) =>
+const found = (quest: Partial<CollectionQuery>) =>
   findRows(rows, { search: '', filter: 'used', stillTo: null, kept: new Set(), ...quest }).map(
     ({ item: { entry } }) => entry,
   );
@@ -100,7 +100,7 @@ describe('figures used in several lists', () => {
     lists: [list, club],
   };
   const rowsWith = (links: Parameters<typeof createFigureFinder>[1]) =>
-    collectionRows({ ...known, figureOf: createFigureFinder(known.lists, links, columnsOf) });
+    createCollectionRows({ ...known, figureOf: createFigureFinder(known.lists, links, columnsOf) });
   const scouts = { rules: 'for-the-pharaoh', list: 'own-club', entry: 'scouts' };
 
   it('are combined by name and troop type without adding their numbers', () => {
@@ -152,7 +152,7 @@ describe('typed numbers', () => {
 
 describe('CSV of the collection', () => {
   it('quotes special characters and disarms formulas', () => {
-    const csv = collectionCsv(
+    const csv = formatCollectionCsv(
       ['Nation', 'Name'],
       [{ ...row('scouts'), nation: '=cmd()', item: { ...row('scouts').item, name: 'Scouts, light' } }],
     );

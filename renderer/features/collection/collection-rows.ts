@@ -2,7 +2,7 @@ import type { CollectionItem, CollectionNeed } from '../../../contract/collectio
 import { type FindFigure, sumOwnedFigures, type EntryKey, toKeyText } from '../../../rules/core/army/figures.ts';
 import { formatCells } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { loadedBook } from '../../stores/books.ts';
+import { getLoadedBook } from '../../stores/books.ts';
 import { toCsv } from '../../transport/save-as.ts';
 
 /** An entry of an army list that uses some figures. */
@@ -24,8 +24,8 @@ export interface CollectionRow {
   readonly nation: string;
   readonly printed: string;
   /** Largest number of these figures in one army; `sum` is the total of all armies. */
-  readonly most: number;
-  readonly sum: number;
+  readonly maxPerArmy: number;
+  readonly totalNeeded: number;
   readonly armies: CollectionNeed['armies'];
   /** Numbers still needed by the largest army: only one army is fielded at a time. */
   readonly toBuy: number;
@@ -54,7 +54,7 @@ function listPlaces({ items, needs, lists }: Known): FigurePlace[] {
       entry: entry.id,
       name: entry.name,
       nation: list.title,
-      printed: formatCells(loadedBook(list.rules)?.listColumns ?? [], entry.printed),
+      printed: formatCells(getLoadedBook(list.rules)?.listColumns ?? [], entry.printed),
     })),
   );
   const seen = new Set(printed.map(toKeyText));
@@ -79,7 +79,7 @@ function sumByArmy(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
 }
 
 /** Lists all figures that armies use, users own or army lists have, each once. */
-export function collectionRows(known: Known): CollectionRow[] {
+export function createCollectionRows(known: Known): CollectionRow[] {
   const { items, needs, figureOf } = known;
   const owned = sumOwnedFigures(items, figureOf);
   const needed = new Map(needs.map((need) => [toKeyText(need), need]));
@@ -89,7 +89,7 @@ export function collectionRows(known: Known): CollectionRow[] {
     const [{ nation: _nation, printed, ...place }] = places;
     const wants = places.flatMap((each) => needed.get(toKeyText(each)) ?? []);
     const armies = sumByArmy(wants);
-    const most = Math.max(0, ...armies.map((army) => army.count));
+    const maxPerArmy = Math.max(0, ...armies.map((army) => army.count));
     const count = owned.get(key) ?? { owned: 0, painted: 0 };
     const nations = [...new Set(places.map(({ nation }) => nation))];
     return {
@@ -98,10 +98,10 @@ export function collectionRows(known: Known): CollectionRow[] {
       places,
       nation: nations.join(', '),
       printed,
-      most,
-      sum: wants.reduce((total, { sum }) => total + sum, 0),
+      maxPerArmy,
+      totalNeeded: wants.reduce((total, { sum }) => total + sum, 0),
       armies,
-      ...countMissing(most, count),
+      ...countMissing(maxPerArmy, count),
       haystack: places
         .map((each) => `${each.name}\n${each.printed}\n${each.nation}`)
         .join('\n')
@@ -118,23 +118,23 @@ export const toItems = ({ places: [, ...others] }: CollectionRow, item: Collecti
 
 /** `used`: figures in armies. `owned`: owned figures. `all`: all lists. `list:ID`: one list. */
 export type CollectionFilter = 'used' | 'owned' | 'all' | `list:${string}`;
-export type StillTo = 'buy' | 'paint' | null;
+export type MissingWork = 'buy' | 'paint' | null;
 
-export interface CollectionQuest {
+export interface CollectionQuery {
   readonly search: string;
   readonly filter: CollectionFilter;
-  readonly stillTo: StillTo;
+  readonly stillTo: MissingWork;
   /** Rows that stay visible while being edited. */
   readonly kept: ReadonlySet<string>;
 }
 
 export function findRows(
   rows: readonly CollectionRow[],
-  { search, filter, stillTo, kept }: CollectionQuest,
+  { search, filter, stillTo, kept }: CollectionQuery,
 ): CollectionRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const passes = ({ item, places, most }: CollectionRow): boolean => {
-    if (filter === 'used') return most > 0;
+  const passes = ({ item, places, maxPerArmy }: CollectionRow): boolean => {
+    if (filter === 'used') return maxPerArmy > 0;
     if (filter === 'owned') return item.owned > 0;
     return filter === 'all' || places.some(({ list }) => list === filter.slice('list:'.length));
   };
@@ -149,9 +149,9 @@ export type CollectionTotals = Readonly<Record<'most' | 'sum' | 'owned' | 'paint
 
 export const sumTotals = (rows: readonly CollectionRow[]): CollectionTotals =>
   rows.reduce<CollectionTotals>(
-    (totals, { most, sum, toBuy, toPaint, item }) => ({
-      most: totals.most + most,
-      sum: totals.sum + sum,
+    (totals, { maxPerArmy, totalNeeded, toBuy, toPaint, item }) => ({
+      most: totals.most + maxPerArmy,
+      sum: totals.sum + totalNeeded,
       owned: totals.owned + item.owned,
       painted: totals.painted + item.painted,
       toBuy: totals.toBuy + toBuy,
@@ -173,13 +173,13 @@ export function applyNumber(item: CollectionItem, field: 'owned' | 'painted', ty
 }
 
 /** Formats the rows as CSV. `heads` are the titles of the columns in order. */
-export function collectionCsv(heads: readonly string[], rows: readonly CollectionRow[]): string {
-  const lines = rows.map(({ nation, item, printed, most, sum, toBuy, toPaint, armies }) => [
+export function formatCollectionCsv(heads: readonly string[], rows: readonly CollectionRow[]): string {
+  const lines = rows.map(({ nation, item, printed, maxPerArmy, totalNeeded, toBuy, toPaint, armies }) => [
     nation,
     item.name,
     printed,
-    most,
-    sum,
+    maxPerArmy,
+    totalNeeded,
     item.owned,
     item.painted,
     toBuy,

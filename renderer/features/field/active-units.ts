@@ -1,5 +1,5 @@
 import { distanceBetween } from '../../../battlefield/block.ts';
-import type { TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { TableBattle, TableRoll } from '../../../contract/table.ts';
 import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { ProcedureRole, TurnPhase } from '../../../rules/core/table-rules.ts';
@@ -11,8 +11,8 @@ import { listOwedRolls, type OwedRoll } from '../table/procedure/past-results.ts
 import { getHolder, parseKey } from '../table/procedure/roles.ts';
 import { listCharges } from './encounters.ts';
 import { createFieldView } from '../../../rules/core/table/field-view.ts';
-import { goTo } from '../table/edit-battle.ts';
-import { listPending } from '../table/procedure/results.ts';
+import { goToPhase } from '../table/edit-battle.ts';
+import { listPendingRolls } from '../table/procedure/results.ts';
 
 /** Checks whether a phase has tasks other than those of units: drawing a card, rolling for a side, using a general. */
 function hasOtherTasks(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolean {
@@ -31,7 +31,7 @@ function isIdle(battle: TableBattle, book: RuleSystem, phase: TurnPhase): boolea
   const view = book.field && createFieldView(book.field, battle);
   if (
     !view ||
-    listPending(battle).length > 0 ||
+    listPendingRolls(battle).length > 0 ||
     hasOtherTasks(battle, book, phase) ||
     listOwedRolls(battle, book, phase).length > 0
   )
@@ -48,7 +48,7 @@ export function findNextPhase(battle: TableBattle, book: RuleSystem) {
   for (let edit = null, current = battle; ; current = edit.state) {
     const position = stepPosition(turn, current, 1);
     if (!position) return edit && { edit, passed };
-    edit = goTo(current, table, position);
+    edit = goToPhase(current, table, position);
     const phase = getPhases(turn, edit.state)[position.phase];
     // After a whole turn with nothing to do, phases are entered one by one.
     const isOver = passed.length >= turn.phases.length * turn.runs;
@@ -149,7 +149,7 @@ function needsMove({ battle, book, phase, ...asked }: PhaseContext, unit: Measur
 }
 
 /** Checks whether a roll of this bound involved a unit. */
-function involvesUnit({ turn, bound, sides }: TableBattle, thrown: TableThrow, id: string): boolean {
+function involvesUnit({ turn, bound, sides }: TableBattle, thrown: TableRoll, id: string): boolean {
   if (thrown.turn !== turn || thrown.bound !== bound) return false;
   return Object.values(thrown.holders).some((keys) =>
     keys.some((key) => {

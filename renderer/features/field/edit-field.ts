@@ -1,6 +1,6 @@
-import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
+import { type Point, roundToHundredth, toStoredPoint } from '../../../battlefield/angles.ts';
 import { type Position, toStoredPosition } from '../../../battlefield/position.ts';
-import type { FieldEntry, PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { FieldEntry, PlacedPosition, TableBattle, TableRoll } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
 import { toggleMark } from '../../../rules/core/table/effects.ts';
 import type { MoveResult, ProposedMove } from '../../../rules/core/table/move-on-field.ts';
@@ -86,8 +86,8 @@ export function moveUnit(
       phase,
       manner,
       steps: result.steps.map(({ manoeuvre }) => ({ ...manoeuvre })),
-      spent: toStored(spent),
-      allowance: toStored(allowance),
+      spent: roundToHundredth(spent),
+      allowance: roundToHundredth(allowance),
       from: toStoredPosition(from),
     },
   };
@@ -103,11 +103,11 @@ export function moveUnit(
 export function makeForcedMove(
   battle: TableBattle,
   unit: { readonly id: string; readonly name: string },
-  { move, from, position, gone, leavesTable }: ProposedMove,
+  { move, from, position, distance, leavesTable }: ProposedMove,
   text: string,
 ): EditedBattle {
   const { turn, bound, phase } = battle;
-  const length = toStored(Math.max(move.length, gone));
+  const length = roundToHundredth(Math.max(move.length, distance));
   const place: PlacedPosition = {
     ...toStoredPosition(position),
     moved: {
@@ -116,7 +116,7 @@ export function makeForcedMove(
       phase,
       manner: move.id,
       steps: [],
-      spent: toStored(gone),
+      spent: roundToHundredth(distance),
       allowance: length,
       from: toStoredPosition(from),
     },
@@ -161,7 +161,7 @@ export function placeGeneral(
 }
 
 /** Logs that the umpire undid a roll. */
-export function logUndo(battle: TableBattle, roll: TableThrow, text: string): EditedBattle {
+export function logUndo(battle: TableBattle, roll: TableRoll, text: string): EditedBattle {
   return {
     state: addLogEntry(battle, {
       ...createLogEntry(battle, {}, text.slice(0, 300)),

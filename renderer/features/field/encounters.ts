@@ -1,14 +1,14 @@
 import { type Block, getCorners, fromRelative, findContactFiles } from '../../../battlefield/block.ts';
-import { forward, plus, type Point, times } from '../../../battlefield/angles.ts';
-import type { TableBattle, TableThrow } from '../../../contract/table.ts';
+import { toVector, plus, type Point, times } from '../../../battlefield/angles.ts';
+import type { TableBattle, TableRoll } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { countGone } from '../../../rules/core/table/table-unit.ts';
 import { parseKey, type ProcedureRequest, getHolder } from '../table/procedure/roles.ts';
-import { getOdds } from '../../../rules/core/table/encounters.ts';
-import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
+import { getOutcomeOdds } from '../../../rules/core/table/encounters.ts';
+import { createFieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
 import { isInBattle } from '../table/structures-and-decks.ts';
 import { createSideNamer } from '../../../rules/core/table/side-names.ts';
 import { mergeKnown, type Draft } from '../../components/form/form-draft.ts';
@@ -18,7 +18,7 @@ export interface MeasuredProcedure {
   readonly key: string;
   readonly title: string;
   /** Measured values as text. */
-  readonly said: string;
+  readonly description: string;
   /** Likeliest outcomes of the procedure with exact odds; '' if it has no dice. */
   readonly odds: string;
   readonly asked: ProcedureRequest;
@@ -67,7 +67,7 @@ export function listMeasuredProcedures(
     const fieldHolders = Object.fromEntries(
       filled.map(({ role, holder, id: unit }): [string, FieldHolder] => [role.id, { id: unit, unit: holder.unit }]),
     );
-    const facts = fieldFacts(view, fieldHolders, { chosen: chosen.id, target: target?.id ?? null });
+    const facts = createFieldFacts(view, fieldHolders, { chosen: chosen.id, target: target?.id ?? null });
     const formatNames = createSideNamer(battle, keys, table);
     const { rulings, settings = {}, agreed = {} } = battle;
     const holders = Object.fromEntries(filled.map(({ role, holder }) => [role.id, holder]));
@@ -76,7 +76,7 @@ export function listMeasuredProcedures(
       { ...table.given?.(id, agreed) },
     );
     return table.measured!(id, facts, holders, { rulings, settings, agreed }).map(({ said, input }, at) => {
-      const odds = procedure.hasOdds ? getOdds(procedure, mergeKnown(known, input), rulings, settings) : [];
+      const odds = procedure.hasOdds ? getOutcomeOdds(procedure, mergeKnown(known, input), rulings, settings) : [];
       // Outcomes that round to 0 % are shown only in the form.
       const likeliest = odds
         .toSorted((a, b) => b.chance - a.chance)
@@ -85,7 +85,7 @@ export function listMeasuredProcedures(
       return {
         key: `${id} ${at}`,
         title: procedure.title,
-        said,
+        description: said,
         odds: likeliest.map(({ outcome, chance }) => `${formatNames(outcome)} ${String(tenths(chance))} %`).join(', '),
         asked: { procedure: id, holders: keys, input, measured: true },
       };
@@ -94,7 +94,7 @@ export function listMeasuredProcedures(
 }
 
 /** Area that a unit can reach in one manner, as one path, and its far edge. */
-export interface Envelope {
+export interface MoveEnvelope {
   readonly manner: string;
   readonly swept: string;
   readonly rim: string;
@@ -120,7 +120,7 @@ function formatSweep(from: Block, to: Block): string {
 }
 
 /** Measures where a unit can move in one manner: each wheel, then straight ahead to the limit. Null if the unit cannot. */
-export function measureEnvelope(view: FieldView, unit: MeasuredUnit, manner: string): Envelope | null {
+export function measureEnvelope(view: FieldView, unit: MeasuredUnit, manner: string): MoveEnvelope | null {
   const allowance = view.rules.allowance(unit.unit, manner, unit.position, view.terms);
   if (allowance === null || allowance <= 0) return null;
   let swept = '';
@@ -174,12 +174,12 @@ export function measureShotSectors(
     const [left, right] = getCorners(unit.block);
     const half = aim.arc / 2;
     const [farLeft, farRight] = [
-      plus(left, times(forward(facing - half), range)),
-      plus(right, times(forward(facing + half), range)),
+      plus(left, times(toVector(facing - half), range)),
+      plus(right, times(toVector(facing + half), range)),
     ];
     const [headLeft, headRight] = [
-      plus(left, times(forward(facing), range)),
-      plus(right, times(forward(facing), range)),
+      plus(left, times(toVector(facing), range)),
+      plus(right, times(toVector(facing), range)),
     ];
     const large = half > 180 ? 1 : 0;
     return {
@@ -203,7 +203,7 @@ const findUnitId = ({ sides }: TableBattle, keys: readonly string[] | undefined)
 function findPair(
   battle: TableBattle,
   standing: readonly MeasuredUnit[],
-  { holders }: TableThrow,
+  { holders }: TableRoll,
   [one, other]: readonly [string, string],
 ): Pair | null {
   const units = [one, other].map((role) => {
@@ -213,7 +213,7 @@ function findPair(
   return units[0] && units[1] ? [units[0], units[1]] : null;
 }
 
-const isInThisBound = ({ turn, bound }: TableBattle, roll: TableThrow): boolean =>
+const isInThisBound = ({ turn, bound }: TableBattle, roll: TableRoll): boolean =>
   roll.turn === turn && roll.bound === bound;
 
 /** Lists charges declared in this bound whose chargers have not moved, as charger and target. */
@@ -245,7 +245,7 @@ export interface OpenMelee extends MeasuredProcedure {
 
 /** Checks whether a file of one unit is in contact with another unit, as the book counts contact. */
 const canStrike = ({ rules, terms }: FieldView, { block, files }: MeasuredUnit, other: MeasuredUnit): boolean =>
-  findContactFiles(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
+  findContactFiles(block, other.block, files, rules.contact?.(terms).minTouchingShare ?? 0.5, 0).touching > 0;
 
 /** Lists the melees of the phase that have no roll yet. If each side rolls, both directions are listed. */
 export function listOpenMelees(

@@ -1,6 +1,6 @@
 import { fill } from '../../texts/format.ts';
 import { findAttackedSide, distanceBetween } from '../../../battlefield/block.ts';
-import { toStored } from '../../../battlefield/angles.ts';
+import { roundToHundredth } from '../../../battlefield/angles.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { MoveResult } from '../../../rules/core/table/move-on-field.ts';
@@ -18,7 +18,7 @@ const FIELD_TEXTS = { barred: '{ground}: impassable', halts: 'stops at {ground}'
 /* Descriptions of the field for its card, tags, log and screen readers. */
 
 /** Formats a number to two decimals, as in forms. */
-const formatNumber = (value: number): string => String(toStored(value));
+const formatNumber = (value: number): string => String(roundToHundredth(value));
 
 /** Formats a length in the book's unit: "7.5 cm", "3″". */
 export const formatLength = ({ unitOfLength }: FieldRules, value: number): string =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
 import { findShippedList } from '../../../army-lists/shipped.ts';
-import { type TableBattle, tableBattleSchema, type TableThrow } from '../../../contract/table.ts';
+import { type TableBattle, tableBattleSchema, type TableRoll } from '../../../contract/table.ts';
 import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import { getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { isDeploymentHidden, createField } from '../../../contract/battles/lay-field.ts';
-import { layOut } from '../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/battle/field-books.ts';
 import { addLogEntry } from '../../stores/field-log.ts';
 import { listChangedValues } from '../table/procedure/results.ts';
@@ -44,7 +44,7 @@ function createBattle(terrain = 'hills'): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
-  const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  const battle = layOutArmies(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const ground = terrain === '' ? ('open' as const) : { terrain };
   return addField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;
 }
@@ -82,7 +82,7 @@ describe('battlefield', () => {
       title: 'Shooting',
       asked: { procedure: 'for-the-pharaoh/shooting', measured: true },
     });
-    expect(found[0]!.said).toMatch(/out of reach|hidden by/);
+    expect(found[0]!.description).toMatch(/out of reach|hidden by/);
   });
 
   it('names sides by their armies in the odds', () => {
@@ -121,7 +121,7 @@ describe('charges, melees and broken armies', () => {
     const view = createFieldView(rules, battle)!;
     return { ...view, standing: getMeasuredUnits(view) };
   };
-  const addRoll = (battle: TableBattle, procedure: string, holders: TableThrow['holders']): TableBattle => ({
+  const addRoll = (battle: TableBattle, procedure: string, holders: TableRoll['holders']): TableBattle => ({
     ...battle,
     throws: [
       {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { countResult } from '../../../contract/battles/fought-battle.ts';
+import { toPartialResult } from '../../../contract/battles/fought-battle.ts';
 import { createField } from '../../../contract/battles/lay-field.ts';
-import { layOut } from '../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../contract/battles/lay-out.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { loadCampaignRules } from '../../../rules/load-campaign.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../../rules/campaign.ts';
@@ -49,7 +49,7 @@ async function playSiege() {
     return (state = answer.campaign.state);
   };
   const wholeOf = (result: Partial<BattleResult> & Pick<BattleResult, 'winner'>): BattleResult => ({
-    ...countResult({ sides: [], note: '' }),
+    ...toPartialResult({ sides: [], note: '' }),
     ...result,
     battle: state.battles[0]!.id,
   });
@@ -85,7 +85,7 @@ async function playSiege() {
       let ids = 0;
       const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
       const said = { title: 'The storm', campaign: { id, battle: pending!.id } };
-      const battle = layOut(book, laid, said, words, () => `id-${(ids += 1)}`);
+      const battle = layOutArmies(book, laid, said, words, () => `id-${(ids += 1)}`);
       const field = createField(battle, rules, {
         ...rules.defaultTable!,
         ground: campaign.battleCountry(state, pending!),
@@ -148,7 +148,7 @@ function moveStraight(before: TableBattle, turn: number, phase: number, manner: 
 }
 
 const countLost = (battle: TableBattle, side: number): number =>
-  countResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
+  toPartialResult({ sides: [battle.sides[side]!], note: '' }).losses.reduce((sum, { count }) => sum + count, 0);
 const countFigures = (state: CampaignState, army: string): number =>
   state.armies[army]?.units.flatMap(({ parts }) => parts).reduce((sum, { count }) => sum + count, 0) ?? 0;
 
@@ -159,7 +159,7 @@ const [CHARGES, OTHER_MOVES, MELEES] = [6, 9, 10];
 async function simulatePending({ client, id, state }: Awaited<ReturnType<typeof playSiege>>) {
   const [pending] = state().battles;
   const result = {
-    ...countResult({ sides: [], note: '' }),
+    ...toPartialResult({ sides: [], note: '' }),
     battle: pending!.id,
     method: 'fought',
     winner: 'draw',
@@ -214,12 +214,14 @@ describe('battles of the siege in The Road to Qadesh', () => {
     expect(up.met?.name).toBe(before[0]!.name);
     const there = { ...up.battle, phase: MELEES };
     // The two units are in front contact, although the defenders' line is much longer.
-    const [ours, theirs] = listOpenMelees(there, book, [MELEE], createView(there)).map(({ said }) => said);
+    const [ours, theirs] = listOpenMelees(there, book, [MELEE], createView(there)).map(
+      ({ description }) => description,
+    );
     expect([ours, theirs]).toEqual(Array(2).fill(expect.stringMatching(/^\d+ in contact .*, its front$/)));
     const fought = await siege.kept(table, fightMelees(there, 'wall 3'));
     expect(countLost(fought, 0)).toBeGreaterThan(0);
     const had = countFigures(siege.state(), 'sutekh');
-    await siege.settle({ ...countResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
+    await siege.settle({ ...toPartialResult(fought), winner: 'defender' }, RAM_OF_THE_MONTH);
     // The ram's crew loses two men in the following weeks.
     expect(countFigures(siege.state(), 'sutekh')).toBe(had - countLost(fought, 0) - 2);
   });
@@ -262,10 +264,10 @@ describe('battles of the siege in The Road to Qadesh', () => {
     // The two units fight front to front for four turns.
     let fought = { ...met.battle, phase: MELEES };
     const whole = '16 in contact and 0 beside them, its front';
-    const melees = listOpenMelees(fought, book, [MELEE], createView(fought)).map(({ one, other, said }) => [
+    const melees = listOpenMelees(fought, book, [MELEE], createView(fought)).map(({ one, other, description }) => [
       one.name,
       other.name,
-      said,
+      description,
     ]);
     expect(melees).toEqual([
       [stormer.name, holder!.name, whole],
@@ -288,7 +290,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
 
     fought = await siege.kept(table, open);
     const had = countFigures(siege.state(), 'sutekh');
-    const after = await siege.settle({ ...countResult(fought), winner: 'attacker' }, []);
+    const after = await siege.settle({ ...toPartialResult(fought), winner: 'attacker' }, []);
     expect(after.battles).toEqual([]);
     expect(after.sieges['qadesh-fort']).toBeUndefined();
     expect(after.forts['qadesh-fort']?.holder).toBe('egypt');
@@ -341,7 +343,7 @@ describe('battles of the siege in The Road to Qadesh', () => {
     const { winner } = led.battle.led!.end!;
     const isWon = winner === 0;
     const [guard, host] = ['qadesh-guard', 'sutekh'].map((army) => countFigures(siege.state(), army));
-    const { events } = await siege.settled({ ...countResult(fought), winner: isWon ? 'attacker' : 'defender' });
+    const { events } = await siege.settled({ ...toPartialResult(fought), winner: isWon ? 'attacker' : 'defender' });
     expect(events.some(({ payload }) => payload.kind === 'siege-work-ended' && payload.why === 'sortie')).toBe(isWon);
     expect(pending.cause).toBe('engine');
     expect(guard! - countFigures(siege.state(), 'qadesh-guard')).toBeGreaterThanOrEqual(countLost(fought, 0));

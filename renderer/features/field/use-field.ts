@@ -8,7 +8,7 @@ import type { FieldManner } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { planCharge } from '../../../rules/core/fight/engagement.ts';
-import { fieldFacts } from '../../../rules/core/table/field-facts.ts';
+import { createFieldFacts } from '../../../rules/core/table/field-facts.ts';
 import { createFieldView } from '../../../rules/core/table/field-view.ts';
 import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { type FieldView, type MeasuredUnit, getMeasuredUnits } from '../../../rules/core/table/measured-unit.ts';
@@ -184,20 +184,20 @@ export function useField(
     const [from, to] = [unit.value, aimedAt.value];
     if (!view.value || !from || !to) return null;
     const holders = { chosen: { id: from.id, unit: from.unit } };
-    const facts = fieldFacts(view.value, holders, { chosen: from.id, target: to.id });
+    const facts = createFieldFacts(view.value, holders, { chosen: from.id, target: to.id });
     const pair: PairFacts | null = facts.aimed('chosen');
     return pair && { ...findShortestSegment(from.block, to.block), pair };
   });
 
   /** Required moves that have not been made. */
-  const driven = computed(() =>
+  const requiredMoves = computed(() =>
     shown.value && !asked.value ? listForcedMoves(battle.value, book.value, shown.value) : [],
   );
 
   /** Required moves of the chosen unit. Moves that a state causes are listed only when due. */
   const proposed = computed(() => {
     if (!view.value || !unit.value || asked.value) return [];
-    const now = driven.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
+    const now = requiredMoves.value.filter(({ of }) => of.id === unit.value?.id).map(({ move }) => move.move.id);
     return computeForcedMoves(view.value, unit.value.id).filter(
       ({ move: { id, state } }) => state === undefined || now.includes(id),
     );
@@ -249,7 +249,7 @@ export function useField(
     reach,
     ruler,
     proposed,
-    driven,
+    driven: requiredMoves,
     others,
     company,
     chargeHome,

@@ -7,7 +7,7 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { computeForcedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { layOut } from '../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../contract/battles/lay-out.ts';
 import { makeForcedMove, moveAnyway, moveUnit, placeByHand, placeGeneral } from './edit-field.ts';
 import { addField } from './laying/lay-field.ts';
 import { type FieldHandling, useField } from './use-field.ts';
@@ -21,7 +21,7 @@ function createBattle(): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
-  const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  const battle = layOutArmies(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const on = addField(battle, book.field!, { width: 180, depth: 120, ground: 'open', seed: 'ur' }).state;
   return { ...on, turn: 1, phase: 9 };
 }

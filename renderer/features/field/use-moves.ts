@@ -1,24 +1,24 @@
 import { plural } from '../../texts/format.ts';
 import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
 import {
-  forward,
+  toVector,
   toBearing,
   EPSILON,
   minus,
   plus,
   type Point,
-  toStored,
+  roundToHundredth,
   turnBetween,
 } from '../../../battlefield/angles.ts';
-import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
+import { toBlock, type UnitBody, type Position } from '../../../battlefield/position.ts';
 import { type Block, getCorners, toRelative } from '../../../battlefield/block.ts';
 import { type Manoeuvre, turnPosition } from '../../../battlefield/manoeuvre.ts';
-import { shift, wheelBlock } from '../../../battlefield/room.ts';
+import { shiftBlock, wheelBlock } from '../../../battlefield/room.ts';
 import { findPathTo } from '../../../battlefield/path-to.ts';
 import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
-import { isTooSmall } from '../../../rules/core/fight/move-in-fight.ts';
+import { isMoveTooSmall } from '../../../rules/core/fight/move-in-fight.ts';
 import {
   type MoveResult,
   moveOnField,
@@ -36,7 +36,7 @@ import { limitMove } from '../../../rules/core/table/measure-field.ts';
 import { formatLength, describeMove } from './field-words.ts';
 
 /** Preview of a move: the unit's new position and a description. */
-export interface Ghost {
+export interface MovePreview {
   readonly of: MeasuredUnit;
   readonly block: Block;
   readonly position: Position;
@@ -48,7 +48,7 @@ export interface Ghost {
   /** True if the position overlaps another unit. */
   readonly isBad: boolean;
   /** Ghosts of the units that move along, each within its own limits. */
-  readonly others: readonly Ghost[];
+  readonly others: readonly MovePreview[];
 }
 
 /** A move that the book refuses: the wanted position and the reason. */
@@ -59,12 +59,12 @@ interface Refused {
 }
 
 /** Returns the position after the steps, ignoring obstacles and costs. */
-export function projectSteps(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
+export function projectSteps(from: Position, body: UnitBody, steps: readonly Manoeuvre[]): Position {
   return steps.reduce<Position>((position, step) => {
     const block = toBlock(position, body);
     switch (step.kind) {
       case 'go':
-        return { ...position, at: shift(block, step.heading, step.length).at };
+        return { ...position, at: shiftBlock(block, step.heading, step.length).at };
       case 'wheel': {
         const { at, facing } = wheelBlock(block, step.on, step.degrees);
         return { ...position, at, facing };
@@ -82,9 +82,9 @@ export function mergeSteps(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   return steps.reduce<readonly Manoeuvre[]>((done, next) => {
     const last = done.at(-1);
     if (last?.kind === 'go' && next.kind === 'go' && last.heading === next.heading)
-      return [...done.slice(0, -1), { ...last, length: toStored(last.length + next.length) }];
+      return [...done.slice(0, -1), { ...last, length: roundToHundredth(last.length + next.length) }];
     if (last?.kind === 'wheel' && next.kind === 'wheel' && last.on === next.on)
-      return [...done.slice(0, -1), { ...last, degrees: toStored(last.degrees + next.degrees) }];
+      return [...done.slice(0, -1), { ...last, degrees: roundToHundredth(last.degrees + next.degrees) }];
     return [...done, next];
   }, []);
 }
@@ -93,7 +93,7 @@ export function mergeSteps(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
 export function findStraightSteps(block: Block, position: Point): readonly Manoeuvre[] {
   const { ahead: length } = toRelative(block, position);
   if (Math.abs(length) < EPSILON) return [];
-  return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: toStored(Math.abs(length)) }];
+  return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: roundToHundredth(Math.abs(length)) }];
 }
 
 /** Returns the view with a unit at another position. */
@@ -106,13 +106,13 @@ function moveInView(view: FieldView, id: string, position: Position): FieldView 
 }
 
 /** Converts a ghost to moves, foremost unit first so that no unit blocks another. Units that do not move are left out. */
-export function toMoves(field: FieldRules, ghost: Ghost): LedChoice[] {
-  const direction = forward(ghost.of.block.facing);
-  const foremost = ({ of: { block } }: Ghost): number => block.at.x * direction.x + block.at.y * direction.y;
+export function toMoves(field: FieldRules, ghost: MovePreview): LedChoice[] {
+  const direction = toVector(ghost.of.block.facing);
+  const foremost = ({ of: { block } }: MovePreview): number => block.at.x * direction.x + block.at.y * direction.y;
   return [ghost, ...ghost.others]
     .toSorted((a, b) => foremost(b) - foremost(a))
     .flatMap(({ of, made }) =>
-      made && !isTooSmall({ field }, made)
+      made && !isMoveTooSmall({ field }, made)
         ? [
             {
               kind: 'move',
@@ -147,7 +147,7 @@ export function useMoves(options: {
   readonly shareOf: (unit: MeasuredUnit) => number;
 }) {
   const { battle, view, manner, isFree, whyNot, chosen, others, mannerOf, shareOf } = options;
-  const ghost = shallowRef<Ghost | null>(null);
+  const ghost = shallowRef<MovePreview | null>(null);
   const refused = shallowRef<Refused | null>(null);
   /** Steps that the current ghost has made. Further keys add steps. */
   let tried: readonly Manoeuvre[] = [];
@@ -164,7 +164,12 @@ export function useMoves(options: {
     return isContinued && stored.manner === manner ? stored : null;
   }
 
-  function tryOne(fieldView: FieldView, unit: MeasuredUnit, manner: string, steps: readonly Manoeuvre[]): Ghost | null {
+  function tryOne(
+    fieldView: FieldView,
+    unit: MeasuredUnit,
+    manner: string,
+    steps: readonly Manoeuvre[],
+  ): MovePreview | null {
     const begun = findBegunMove(unit, manner);
     const allSteps = mergeSteps([...(begun?.steps ?? []), ...steps]);
     const move = begun
@@ -192,9 +197,9 @@ export function useMoves(options: {
   function tryTogether(
     lead: MeasuredUnit,
     steps: readonly Manoeuvre[],
-  ): readonly (readonly [MeasuredUnit, Ghost | null])[] {
+  ): readonly (readonly [MeasuredUnit, MovePreview | null])[] {
     let fieldView = view.value;
-    const direction = forward(lead.block.facing);
+    const direction = toVector(lead.block.facing);
     const foremost = ({ block: { at } }: MeasuredUnit): number => at.x * direction.x + at.y * direction.y;
     return [lead, ...others.value]
       .toSorted((a, b) => foremost(b) - foremost(a))
@@ -206,7 +211,7 @@ export function useMoves(options: {
   }
 
   /** Describes the units that move along: their number, and how many cannot move all the way. */
-  function describeCompanions(tried: readonly (readonly [MeasuredUnit, Ghost | null])[]): string {
+  function describeCompanions(tried: readonly (readonly [MeasuredUnit, MovePreview | null])[]): string {
     const short = tried.filter(([unit, ghost]) => !ghost?.made || isShort(ghost.made, unit)).length;
     return [
       plural(tried.length, 'alone', 'and 1 more unit', `and ${tried.length} more units`),
@@ -244,13 +249,19 @@ export function useMoves(options: {
     ghost.value = { ...leader, said: text, others: companions.flatMap(([, each]) => each ?? []) };
   }
 
-  function createGhost(unit: MeasuredUnit, position: Position, proposed: ProposedMove | null = null): Ghost | null {
+  function createGhost(
+    unit: MeasuredUnit,
+    position: Position,
+    proposed: ProposedMove | null = null,
+  ): MovePreview | null {
     if (!view.value) return null;
     // Units that move along do not block it.
     const movers = new Set(proposed ? [] : [chosen.value, ...others.value.map(({ id }) => id)]);
     const standing = getMeasuredUnits(view.value).filter(({ id }) => id === unit.id || !movers.has(id));
     const overlapped = findOverlap({ ...view.value, standing }, unit, position);
-    const action = proposed ? `${proposed.move.label}, ${formatLength(view.value.rules, proposed.gone)}` : 'free move';
+    const action = proposed
+      ? `${proposed.move.label}, ${formatLength(view.value.rules, proposed.distance)}`
+      : 'free move';
     const text = overlapped ? `overlaps ${overlapped.name}` : action;
     const block = toBlock(position, unit.body);
     return { of: unit, block, position, said: text, made: null, proposed, isBad: overlapped !== null, others: [] };
@@ -294,7 +305,7 @@ export function useMoves(options: {
     const turn = turnBetween(toBearing(minus(pulled, pivot)), toBearing(minus(at, pivot)));
     const pivotSide = corner === 'left' ? 'right' : 'left';
     // The outer corner moves forward. In a free move it can also move back.
-    const degrees = toStored(pivotSide === 'right' ? turn : -turn);
+    const degrees = roundToHundredth(pivotSide === 'right' ? turn : -turn);
     if (isFree.value) {
       const { at: to, facing } = wheelBlock(unit.block, pivotSide, degrees);
       tryPlace(unit, { ...unit.position, at: to, facing: (facing + 720) % 360 });

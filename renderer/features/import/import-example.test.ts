@@ -3,7 +3,7 @@ import { shippedLists } from '../../../army-lists/shipped.ts';
 import { readArmyText } from '../../../services/armies/imports/read-import.ts';
 import { books } from '../../../rules/books.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
-import { importExample } from './use-army-import.ts';
+import { createImportExample } from './use-army-import.ts';
 
 vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
@@ -13,7 +13,7 @@ it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
   'matches completely and is a legal army: %s, %s',
   async (_rules, _id, list) => {
     const book = findRuleSystem(list.rules)!;
-    const text = importExample(book, list);
+    const text = createImportExample(book, list);
     const { army, guessed, notes, left, matched } = await readArmyText(environment, {
       text,
       fileName: '',
@@ -29,5 +29,5 @@ it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
 );
 
 it('is empty for a list without entries', () => {
-  expect(importExample(findRuleSystem('sas-ancient')!, { ...shippedLists[0]!, entries: [] })).toBe('');
+  expect(createImportExample(findRuleSystem('sas-ancient')!, { ...shippedLists[0]!, entries: [] })).toBe('');
 });

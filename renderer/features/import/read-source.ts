@@ -40,11 +40,11 @@ export function checkText(text: string): SourceIssue | null {
 }
 
 /** A piece of a link from one of several codes. Such pieces are much longer than 40 characters. */
-const PIECE = /^[\w-]{40,}$/;
+const LINK_PIECE = /^[\w-]{40,}$/;
 
 /** Joins a link split into several codes, one piece per line. Returns other texts unchanged. */
 export function joinLink(text: string): string {
   const [first = '', ...rest] = text.trim().split(/\s*\n\s*/);
-  const isLink = /^nomarch:army\/\d+\/[\w-]*$/.test(first) && rest.every((piece) => PIECE.test(piece));
+  const isLink = /^nomarch:army\/\d+\/[\w-]*$/.test(first) && rest.every((piece) => LINK_PIECE.test(piece));
   return isLink ? first + rest.join('') : text;
 }

@@ -18,10 +18,10 @@ import { capitalise } from '../../../rules/core/words.ts';
 
 const ROWS = 4;
 /** Grades above the lowest for the example's general: skilful, or two stars. Unused if only one general may have the highest. */
-const GRADE = 2;
+const EXAMPLE_GRADE = 2;
 
 function armyOf({ id, generals: { grades } }: RuleSystem, list: NationList, counted: readonly Counted[]): ArmyFile {
-  const stars = grades === null ? 0 : grades.highestIsOne ? getMaxGrade(grades) : grades.least + GRADE;
+  const stars = grades === null ? 0 : grades.highestIsOne ? getMaxGrade(grades) : grades.least + EXAMPLE_GRADE;
   return armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -40,7 +40,7 @@ interface Counted {
 }
 
 /** Example of an army in text form, with name, limit, general, and single and mixed units. It is legal. */
-export function importExample(book: RuleSystem, list: NationList): string {
+export function createImportExample(book: RuleSystem, list: NationList): string {
   const counted = list.entries
     // Omits entries whose name is ambiguous.
     .filter(({ name }, _, all) => all.filter((other) => other.name === name).length === 1)
@@ -85,13 +85,13 @@ export interface ImportedFile {
 }
 
 /** Book and list that the user chose for the import. */
-interface Against {
+interface ImportTarget {
   readonly rules?: string;
   readonly list?: string;
 }
 
 /** True if every line was matched. */
-export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.length + left.length === 0;
+export const isFullyMatched = ({ guessed, left }: ImportReport): boolean => guessed.length + left.length === 0;
 
 /** Returns the text of a file, or an error message. */
 async function readFileText(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
@@ -127,7 +127,12 @@ export function useArmyImport() {
   };
 
   /** @returns null if cancelled */
-  async function read(name: string, text: string, key: string, against: Against = {}): Promise<ImportedFile | null> {
+  async function read(
+    name: string,
+    text: string,
+    key: string,
+    against: ImportTarget = {},
+  ): Promise<ImportedFile | null> {
     const unread = createFile(key, name, text);
     const wrong = checkText(text);
     if (wrong) return { ...unread, issue: ISSUES_TEXTS[wrong] };
@@ -178,7 +183,7 @@ export function useArmyImport() {
     });
 
   /** Reads a file again for a book or list. @returns null if cancelled */
-  async function readAgain(file: ImportedFile, against: Against): Promise<ImportedFile | null> {
+  async function readAgain(file: ImportedFile, against: ImportTarget): Promise<ImportedFile | null> {
     let again: ImportedFile | null = null;
     await work(async () => {
       again = await read(file.name, file.text, file.key, against);
@@ -201,6 +206,6 @@ export function useArmyImport() {
     return stored;
   }
 
-  const whole = computed(() => files.value.filter(({ report, stored }) => !stored && report && isWhole(report)));
+  const whole = computed(() => files.value.filter(({ report, stored }) => !stored && report && isFullyMatched(report)));
   return { files, waiting, busy, step, whole, put, readText, readFiles, readAgain, store, cancel };
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import { getPromisedKey, type OpenPack } from '../../../contract/campaign-documents.ts';
+import { getDiceKey, type OpenPack } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import { stripSignature } from '../../../rules/core/campaign/signed-orders.ts';
 
@@ -25,7 +25,7 @@ export async function signWithBrowserKey(
   storage: Storage = localStorage,
 ): Promise<OrdersFile> {
   const plain = { ...stripSignature(orders), campaign: pack.campaign };
-  const promise = getPromisedKey(pack);
+  const promise = getDiceKey(pack);
   const secret = promise === undefined ? null : getSecret(pack, storage);
   if (promise === undefined || secret === null) return plain;
   const chance = (before?.promise === promise ? before.chance : undefined) ?? createSecret();

@@ -5,7 +5,7 @@ import type { LeagueMessage } from '../../../contract/league/messages.ts';
 import type { OpenPack } from '../../../contract/campaign-documents.ts';
 import type { OrdersFile, PendingBattle } from '../../../rules/campaign.ts';
 import { sampleBattle, sampleState } from '../../../test/support/campaign/sample-campaign.ts';
-import { disabled } from '../campaign/seat/seat.ts';
+import { toDisabled } from '../campaign/seat/seat.ts';
 import { type SeatCalls, useLeagueSeat } from './use-league-seat.ts';
 
 vi.mock('../../composables/use-notices.ts', () => ({ useNotices: () => undefined }));
@@ -87,8 +87,8 @@ async function openSeat(calls: SeatCalls) {
     useLeagueSeat(
       () => calls,
       ({ open, noOrders, write }) => ({
-        library: disabled('no library'),
-        notebook: disabled('no notebook'),
+        library: toDisabled('no library'),
+        notebook: toDisabled('no notebook'),
         isFiled: () => open().orders !== null,
         filing: () => ({ tone: 'faint', text: open().orders === null ? 'none' : 'filed' }),
         next: () => ({ label: 'file', run: () => write(noOrders()) }),
@@ -196,8 +196,8 @@ describe('seat in a league', () => {
       useLeagueSeat(
         () => calls,
         () => ({
-          library: disabled(''),
-          notebook: disabled(''),
+          library: toDisabled(''),
+          notebook: toDisabled(''),
           isFiled: () => true,
           filing: () => null,
           next: () => null,

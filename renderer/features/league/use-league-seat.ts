@@ -1,12 +1,12 @@
 import { shallowRef, type ShallowRef, watch } from 'vue';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { NomarchClient } from '../../../contract/contract.ts';
-import type { HeardKind, KeptSeat } from '../../../contract/joined.ts';
+import type { SeatEventKind, KeptSeat } from '../../../contract/joined.ts';
 import { type EnteredBattle, isSameOutcome } from '../../../contract/league/battles.ts';
 import type { LeagueClient } from '../../../contract/league.ts';
-import type { Listing } from '../../../contract/league/club.ts';
+import type { CampaignListing } from '../../../contract/league/club.ts';
 import type { Members } from '../../../contract/league/members.ts';
-import type { Timed } from '../../../contract/league/notices.ts';
+import type { ScheduleState } from '../../../contract/league/notices.ts';
 import type { OpenPack } from '../../../contract/campaign-documents.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
@@ -15,7 +15,7 @@ import { loadCampaignBook } from '../../stores/books.ts';
 import { plural } from '../../texts/format.ts';
 import { toFailure, isUnreachable } from '../../transport/failure.ts';
 import { listPackNotes, createPackSource } from '../campaign/seat/pack-source.ts';
-import { enabled, type Seat, type SeatAction, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
+import { toEnabled, type Seat, type SeatAction, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
 import { type MessageAnswers, useMessages } from './use-messages.ts';
 
 interface MusterKey {
@@ -27,7 +27,7 @@ interface MusterKey {
 
 /** The muster, in which players report present before the first month. @param members of the campaign, or null without a muster */
 export function useMuster(key: () => MusterKey, members: () => Members | null) {
-  const listing = shallowRef<Listing | null>(null);
+  const listing = shallowRef<CampaignListing | null>(null);
   watch(members, async (now) => {
     const { league, campaign } = key();
     // The muster only matters in the first days, so the seat is shown without it if loading fails.
@@ -108,7 +108,7 @@ export interface SeatParts extends Pick<Seat, 'notebook' | 'library' | 'filing' 
 /** Parts of a seat to reload after each kind of notice. */
 type Part = 'pack' | 'members' | 'timed' | 'battles' | 'messages' | 'report';
 const ALL_PARTS: readonly Part[] = ['pack', 'members', 'timed', 'battles', 'messages', 'report'];
-const RELOADED_PARTS: Readonly<Record<HeardKind, readonly Part[]>> = {
+const RELOADED_PARTS: Readonly<Record<SeatEventKind, readonly Part[]>> = {
   'orders-filed': ['pack', 'members'],
   'orders-withdrawn': ['pack', 'members'],
   'month-resolved': ['pack', 'members', 'timed', 'battles', 'report'],
@@ -129,9 +129,9 @@ const RELOADED_PARTS: Readonly<Record<HeardKind, readonly Part[]>> = {
 };
 
 /** Parts that a joined program receives with the turn file, and so loads after it. */
-const WITH_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
+const PARTS_AFTER_PACK: ReadonlySet<Part> = new Set(['report', 'messages']);
 
-const listParts = (kinds: ReadonlySet<HeardKind>): readonly Part[] => [
+const listParts = (kinds: ReadonlySet<SeatEventKind>): readonly Part[] => [
   ...new Set([...kinds].flatMap((kind) => RELOADED_PARTS[kind])),
 ];
 
@@ -149,7 +149,7 @@ export function useLeagueSeat(
 } {
   const open = shallowRef<OpenPack | null>(null);
   const members = shallowRef<Members | null>(null);
-  const timed = shallowRef<Timed | null>(null);
+  const timed = shallowRef<ScheduleState | null>(null);
   const battles = shallowRef<readonly EnteredBattle[]>([]);
   const messages = useMessages(calls);
   /** All months so far, or null until requested. */
@@ -184,8 +184,8 @@ export function useLeagueSeat(
   async function readNow(parts: readonly Part[]): Promise<void> {
     const of = calls();
     try {
-      await Promise.all(parts.filter((part) => !WITH_PACK.has(part)).map((part) => readers[part](of)));
-      await Promise.all(parts.filter((part) => WITH_PACK.has(part)).map((part) => readers[part](of)));
+      await Promise.all(parts.filter((part) => !PARTS_AFTER_PACK.has(part)).map((part) => readers[part](of)));
+      await Promise.all(parts.filter((part) => PARTS_AFTER_PACK.has(part)).map((part) => readers[part](of)));
       problem.value = '';
       isRemoved.value = false;
     } catch (thrown) {
@@ -275,21 +275,21 @@ export function useLeagueSeat(
       get generals() {
         return source.generals;
       },
-      past: enabled({
+      past: toEnabled({
         events: () => report.value,
         async read() {
           report.value ??= await calls().league.report(which());
         },
       }),
-      members: enabled(() => members.value),
+      members: toEnabled(() => members.value),
       deadline: () =>
         timed.value?.deadlineAt ? { at: timed.value.deadlineAt, zone: timed.value.schedule.zone } : null,
       file: write,
       reopen: () => read(ALL_PARTS),
       filing: () => (isClosed() ? null : parts.filing()),
       next: () => (isClosed() ? null : parts.next()),
-      withdraw: enabled(() => (parts.isFiled() && !isClosed() ? withdraw : null)),
-      battles: enabled({
+      withdraw: toEnabled(() => (parts.isFiled() && !isClosed() ? withdraw : null)),
+      battles: toEnabled({
         field: calls().field,
         entered: () => battles.value,
         async enter(result, seq, seen) {
@@ -303,15 +303,15 @@ export function useLeagueSeat(
           return answer;
         },
       }),
-      messages: enabled(messages.can),
-      substitute: enabled({
+      messages: toEnabled(messages.can),
+      substitute: toEnabled({
         invite: () => calls().league.substitute(which()),
         async end() {
           await calls().league.endSubstitute(which());
           void read(['members']);
         },
       }),
-      live: enabled(true),
+      live: toEnabled(true),
       notes: () => [
         ...listPackNotes(now()),
         ...(isBattlePending() ? [{ tone: 'warning', text: 'You have a pending battle.' } as const] : []),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { automaticName } from './armies/row-words.ts';
+import { createArmyName } from './armies/row-words.ts';
 
 it('combines army list and limit, and counts up if the name is taken', () => {
-  expect(automaticName('Akkadian', 4000, [])).toBe('Akkadian 4000');
-  expect(automaticName('Akkadian', 4000, ['Akkadian 4000', 'Akkadian 4000 (2)'])).toBe('Akkadian 4000 (3)');
+  expect(createArmyName('Akkadian', 4000, [])).toBe('Akkadian 4000');
+  expect(createArmyName('Akkadian', 4000, ['Akkadian 4000', 'Akkadian 4000 (2)'])).toBe('Akkadian 4000 (3)');
 });
 
 it('uses only the army list if there is no limit', () => {
-  expect(automaticName('Egypt', 0, [])).toBe('Egypt');
-  expect(automaticName('Egypt', 0, ['Egypt'])).toBe('Egypt (2)');
+  expect(createArmyName('Egypt', 0, [])).toBe('Egypt');
+  expect(createArmyName('Egypt', 0, ['Egypt'])).toBe('Egypt (2)');
 });

@@ -7,7 +7,7 @@ import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 
 /** Omits the version, which the store assigns. */
-const write = (list: NationList) => toListDocument({ ...list, version: 1 });
+const toUnversionedDocument = (list: NationList) => toListDocument({ ...list, version: 1 });
 
 const listKind: DocumentKind<NationList> = {
   kind: 'list',
@@ -21,7 +21,7 @@ const listKind: DocumentKind<NationList> = {
   version: (id, version) => client.lists.version({ id, version }),
   unfit(list) {
     try {
-      readList(write(list));
+      readList(toUnversionedDocument(list));
       return '';
     } catch (thrown) {
       return thrown instanceof Error ? thrown.message : String(thrown);
@@ -29,7 +29,7 @@ const listKind: DocumentKind<NationList> = {
   },
   title: ({ title }) => title,
   fileName: (id) => `list-${id}.json`,
-  write,
+  write: toUnversionedDocument,
   read: readList,
 };
 

@@ -3,10 +3,14 @@ import { findMap } from '../../../maps/catalogue.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import * as edits from './edit-scenario.ts';
-import { newScenario } from './new-scenario.ts';
+import { createNewScenario } from './new-scenario.ts';
 
 const book = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id;
-const start = newScenario(findMap('orontes')!, { id: 'own-war', title: 'War', player: (n) => `Player ${n}` }, book);
+const start = createNewScenario(
+  findMap('orontes')!,
+  { id: 'own-war', title: 'War', player: (n) => `Player ${n}` },
+  book,
+);
 const army: ArmyFile = {
   format: 'nomarch-army',
   version: 1,
@@ -123,7 +127,7 @@ describe('rules', () => {
 
 describe('partisans', () => {
   const troops = { ...army, generals: [{ stars: 2, name: '' }], works: { palisade: 3 } } as unknown as ArmyFile;
-  const placed = edits.placeBand('hatti', 'byblos', troops)(edits.placeArmy('hatti', 'halab', army)(start));
+  const placed = edits.placePartisans('hatti', 'byblos', troops)(edits.placeArmy('hatti', 'halab', army)(start));
 
   it('are placed without generals and works', () => {
     expect(placed.partisans).toEqual([

@@ -1,7 +1,7 @@
 import type { MapFort } from '../../../maps/schema.ts';
 import type { ProvinceSetUp, Scenario, UnderWay, VictoryCondition } from '../../../rules/campaign.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import { nextColour } from '../../map/power.ts';
+import { getNextColour } from '../../map/power.ts';
 import { createId } from './new-scenario.ts';
 
 /* Scenario edits. They return a new scenario, or the same one if nothing changes. */
@@ -30,7 +30,7 @@ export const addPlayer =
       id: createId(name, taken, 'player'),
       name,
       power: name,
-      colour: nextColour(scenario.players),
+      colour: getNextColour(scenario.players),
       treasury: 2000,
     };
     return { ...scenario, players: [...scenario.players, player] };
@@ -120,7 +120,7 @@ export const placeArmy =
 const troopIds = ({ armies, partisans }: Scenario): string[] => [...armies, ...partisans].map(({ id }) => id);
 
 /** Places an army's units as partisans, without generals, specialists and works. */
-export const placeBand =
+export const placePartisans =
   (player: string, province: string, army: ArmyFile): ScenarioEdit =>
   (scenario) => {
     const id = createId(`${player}-${army.name}`, troopIds(scenario), 'band');
@@ -188,8 +188,8 @@ export const setVictory =
 
 /* Edits of the history of a campaign that was begun on paper. */
 
-export type PastList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
-type RowOf<Name extends PastList> = UnderWay[Name][number];
+export type HistoryList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
+type RowOf<Name extends HistoryList> = UnderWay[Name][number];
 
 export const EMPTY_HISTORY: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
 
@@ -208,15 +208,15 @@ export const setDate =
     setUnderWay(scenario, date);
 
 const changeList =
-  <Name extends PastList>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
+  <Name extends HistoryList>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
   (scenario) =>
     setUnderWay(scenario, { [name]: change(scenario.underWay?.[name] ?? []) });
 
-export const addRow = <Name extends PastList>(name: Name, row: RowOf<Name>): ScenarioEdit =>
+export const addRow = <Name extends HistoryList>(name: Name, row: RowOf<Name>): ScenarioEdit =>
   changeList(name, (rows) => [...rows, row]);
 
-export const setRow = <Name extends PastList>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
+export const setRow = <Name extends HistoryList>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
   changeList(name, (rows) => rows.map((row, index) => (index === at ? { ...row, ...facts } : row)));
 
-export const removeRow = (name: PastList, at: number): ScenarioEdit =>
+export const removeRow = (name: HistoryList, at: number): ScenarioEdit =>
   changeList(name, (rows) => rows.filter((_, index) => index !== at));

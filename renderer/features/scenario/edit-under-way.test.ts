@@ -4,7 +4,7 @@ import { scenarioSchema } from '../../../rules/campaign.ts';
 import { twoRivers } from '../../../scenarios/two-rivers.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { addRow, removeRow, setArmy, setDate, setRow, setTakenOver } from './edit-scenario.ts';
-import { createFirstState, problemsOf } from './scenario-problems.ts';
+import { createFirstState, listScenarioProblems } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const scenario = scenarioSchema.parse(twoRivers);
@@ -41,15 +41,17 @@ describe('a campaign taken over from paper', () => {
       (now, edit) => edit(now),
       scenario,
     );
-    expect(problemsOf(begun, findShippedList)).toMatchObject([{ code: 'refused', step: 'review', stops: true }]);
+    expect(listScenarioProblems(begun, findShippedList)).toMatchObject([
+      { code: 'refused', step: 'review', stops: true },
+    ]);
     const placed = [
       setArmy('ur-field', { province: 'kish' }),
       setArmy('akkad-levy', { province: 'kish' }),
       setArmy('akkad-levy', { fort: 'kish-fort' }),
     ].reduce((now, edit) => edit(now), begun);
-    expect(problemsOf(placed, findShippedList)).toEqual([]);
+    expect(listScenarioProblems(placed, findShippedList)).toEqual([]);
     expect(createFirstState(placed, findShippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
-    expect(problemsOf(setTakenOver(false)(placed), findShippedList)).toMatchObject([
+    expect(listScenarioProblems(setTakenOver(false)(placed), findShippedList)).toMatchObject([
       { code: 'not-at-home', at: 'ur-field' },
     ]);
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { generateMap } from '../../../maps/generate/generate-map.ts';
 import { mapSettingsSchema } from '../../../maps/generate/map-settings.ts';
-import { baseValue } from '../../../regents/evaluation/realm-values.ts';
+import { getBaseValue } from '../../../regents/evaluation/realm-values.ts';
 import { loadCampaignRules } from '../../../rules/load-campaign.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
-import { newScenario } from './new-scenario.ts';
-import { problemsOf } from './scenario-problems.ts';
+import { createNewScenario } from './new-scenario.ts';
+import { listScenarioProblems } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const campaign = await loadCampaignRules(findRuleSystem('for-the-pharaoh'));
@@ -24,7 +24,7 @@ describe.each([
   { seed: 'isle', provinces: 15, seats: 5, coast: 'island' },
 ])('a scenario on a generated map, $seed', (wishes) => {
   const { sheet } = generateMap(mapSettingsSchema.parse(wishes), WORDS);
-  const document = newScenario(
+  const document = createNewScenario(
     sheet,
     { id: 'own-war', title: 'War', player: (number) => `Player ${number}` },
     'for-the-pharaoh',
@@ -34,7 +34,7 @@ describe.each([
   const { state } = campaign.begin(scenario, findShippedList);
 
   it('can start at once without problems', () => {
-    expect(problemsOf(scenario, findShippedList)).toEqual([]);
+    expect(listScenarioProblems(scenario, findShippedList)).toEqual([]);
     for (const { id } of scenario.players) {
       expect(scenario.provinces.filter(({ capitalOf }) => capitalOf === id)).toHaveLength(1);
       expect(scenario.armies.filter(({ player }) => player === id)).toHaveLength(2);
@@ -45,7 +45,7 @@ describe.each([
     const worths = scenario.players.map(({ id }) =>
       scenario.provinces
         .filter(({ holder }) => holder === id)
-        .reduce((sum, province) => sum + baseValue(state, province.id), 0),
+        .reduce((sum, province) => sum + getBaseValue(state, province.id), 0),
     );
     expect((Math.max(...worths) - Math.min(...worths)) / Math.min(...worths)).toBeLessThanOrEqual(SPREAD);
   });

@@ -3,8 +3,8 @@ import { findMap, shippedMaps } from '../../../maps/catalogue.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { setFacts, setVictory } from './edit-scenario.ts';
-import { createId, newScenario, moveToMap } from './new-scenario.ts';
-import { canSave, problemsOf } from './scenario-problems.ts';
+import { createId, createNewScenario, moveToMap } from './new-scenario.ts';
+import { canSave, listScenarioProblems } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
@@ -29,14 +29,14 @@ describe('a new scenario', () => {
   it.each(shippedMaps.map((sheet) => ({ sheet, title: sheet.title })))(
     'can be saved at once on $title',
     ({ sheet }) => {
-      const problems = problemsOf(newScenario(sheet, words, book), noList);
+      const problems = listScenarioProblems(createNewScenario(sheet, words, book), noList);
       expect(canSave(problems)).toBe(true);
       expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['empty', 'no-army']));
     },
   );
 
   it('creates a player with land and a capital per power, largest first', () => {
-    const { players, provinces } = newScenario(findMap('orontes')!, words, book);
+    const { players, provinces } = createNewScenario(findMap('orontes')!, words, book);
     expect(players.map(({ id }) => id)).toEqual(['egypt', 'hatti']);
     expect(provinces.filter(({ holder }) => holder === 'hatti').map(({ id }) => id)).toEqual(
       findMap('orontes')!.provinces.flatMap(({ id, power }) => (power === 'Hatti' ? [id] : [])),
@@ -46,14 +46,14 @@ describe('a new scenario', () => {
   });
 
   it('has at most ten players, and two on a map without powers', () => {
-    expect(newScenario(findMap('near-east')!, words, book).players).toHaveLength(10);
+    expect(createNewScenario(findMap('near-east')!, words, book).players).toHaveLength(10);
     const sheet = findMap('orontes')!;
     const wild = { ...sheet, provinces: sheet.provinces.map((province) => ({ ...province, power: null })) };
-    expect(newScenario(wild, words, book).players.map(({ name }) => name)).toEqual(['Player 1', 'Player 2']);
+    expect(createNewScenario(wild, words, book).players.map(({ name }) => name)).toEqual(['Player 1', 'Player 2']);
   });
 
   it('keeps its title and rules on another map', () => {
-    const first = newScenario(findMap('orontes')!, words, book);
+    const first = createNewScenario(findMap('orontes')!, words, book);
     const played = setVictory('gold', 9000)(setFacts({ description: 'Ships.', campaignMonths: 10 })(first));
     const moved = moveToMap(played, findMap('two-rivers')!, player);
     expect(moved).toMatchObject({ id: 'own-war', title: 'War', description: 'Ships.', campaignMonths: 10 });

@@ -3,7 +3,7 @@ import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 import { createStartingArmies } from '../../../scenarios/starting-armies.ts';
 import { getHolders, createScenario, type ScenarioPlayer } from '../../../scenarios/create-scenario.ts';
-import { nextColour } from '../../map/power.ts';
+import { getNextColour } from '../../map/power.ts';
 
 /** Maximum number of players. Further powers of the map are left neutral. */
 const MAX_PLAYERS = 10;
@@ -48,7 +48,7 @@ function listPowers({ provinces }: MapSheet): readonly { readonly name: string; 
  * Creates a scenario in which each power of the map is a player with land, a capital and gold. With `hasArmies`, all players get the same
  * armies and enough taxes to pay for them. Maps with fewer than two powers get players without land.
  */
-export function newScenario(
+export function createNewScenario(
   sheet: MapSheet,
   words: { readonly id: string; readonly title: string; readonly player: (number: number) => string },
   rules: RuleSystemId,
@@ -62,7 +62,7 @@ export function newScenario(
       players.map((one) => one.id),
       'player',
     );
-    players.push({ id, name, colour: nextColour(players), treasury: FIRST_TREASURY, capital });
+    players.push({ id, name, colour: getNextColour(players), treasury: FIRST_TREASURY, capital });
     return id;
   };
   for (const { name, held } of listPowers(sheet).slice(0, MAX_PLAYERS))
@@ -88,7 +88,7 @@ export function newScenario(
 export function moveToMap(scenario: Scenario, sheet: MapSheet, player: (number: number) => string): Scenario {
   const { id, title, rules, description, campaignMonths, encounters, carriesOver, rulings, victory } = scenario;
   return {
-    ...newScenario(sheet, { id, title, player }, rules),
+    ...createNewScenario(sheet, { id, title, player }, rules),
     description,
     campaignMonths,
     encounters,

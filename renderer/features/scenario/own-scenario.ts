@@ -5,7 +5,7 @@ import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
 import { type CampaignState, type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 import type { FindList } from '../../../rules/core/nation-list.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
@@ -18,7 +18,7 @@ import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
 import type { ScenarioEdit } from './edit-scenario.ts';
 import { createId } from './new-scenario.ts';
-import { canSave, problemsOf, type ScenarioProblem } from './scenario-problems.ts';
+import { canSave, listScenarioProblems, type ScenarioProblem } from './scenario-problems.ts';
 
 /** State shared by the wizard's steps. */
 export interface WizardContext {
@@ -47,14 +47,14 @@ export function useWizard(): WizardContext {
   return context;
 }
 
-export const scenarioFileName = (id: string): string => `${id}.nomarch-scenario.json`;
+export const getScenarioFileName = (id: string): string => `${id}.nomarch-scenario.json`;
 
 /** Saved scenarios by id. The service has no version numbers, so this window counts the states it has seen. */
 const savedStates = new Map<string, Stored<Scenario>>();
 
 function toStored(id: string, document: Scenario): Stored<Scenario> {
   const before = savedStates.get(id);
-  if (before && sameJson(before.document, document)) return before;
+  if (before && isSameJson(before.document, document)) return before;
   const stored = { version: (before?.version ?? 0) + 1, document };
   savedStates.set(id, stored);
   return stored;
@@ -72,9 +72,10 @@ const scenarioKind: DocumentKind<Scenario> = {
     await client.campaigns.saveScenario({ document, over: over.document });
     return toStored(id, document).version;
   },
-  unfit: (scenario) => (canSave(problemsOf(scenario, useLists().list)) ? '' : 'fix the problems in the review first'),
+  unfit: (scenario) =>
+    canSave(listScenarioProblems(scenario, useLists().list)) ? '' : 'fix the problems in the review first',
   title: ({ title }) => title,
-  fileName: scenarioFileName,
+  fileName: getScenarioFileName,
   write: (scenario) => scenario,
   read: (written) => scenarioSchema.parse(written),
 };
@@ -110,7 +111,7 @@ export function useScenarioActions() {
   const exportFile = (id: string) =>
     attempt(async () => {
       const scenario = await client.campaigns.openScenario({ id });
-      saveAs(scenarioFileName(id), 'application/json', JSON.stringify(scenario, null, 2));
+      saveAs(getScenarioFileName(id), 'application/json', JSON.stringify(scenario, null, 2));
     });
 
   const remove = (id: string) =>

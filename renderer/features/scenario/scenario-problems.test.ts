@@ -4,26 +4,27 @@ import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
-import { createFirstState, isReady, canSave, PROBLEM_TEXTS, problemsOf } from './scenario-problems.ts';
+import { createFirstState, isReady, canSave, PROBLEM_TEXTS, listScenarioProblems } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 
 const scenarios = shippedScenarios.map((document) => scenarioSchema.parse(document));
 const qadesh = scenarios.find(({ id }) => id === 'road-to-qadesh')!;
-const codesOf = (scenario: typeof qadesh): string[] => problemsOf(scenario, findShippedList).map(({ code }) => code);
+const codesOf = (scenario: typeof qadesh): string[] =>
+  listScenarioProblems(scenario, findShippedList).map(({ code }) => code);
 const first = qadesh.armies.find(({ fort }) => fort === null)!;
 
 describe('the problems of a scenario', () => {
   it.each(scenarios.map((scenario) => ({ scenario, title: scenario.title })))('are none for $title', ({ scenario }) => {
-    expect(problemsOf(scenario, findShippedList).filter(({ stops }) => stops)).toEqual([]);
+    expect(listScenarioProblems(scenario, findShippedList).filter(({ stops }) => stops)).toEqual([]);
   });
 
   it('include an error for an army outside its player’s land', () => {
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
-    const [problem] = problemsOf(lost, findShippedList);
+    const [problem] = listScenarioProblems(lost, findShippedList);
     expect(problem).toMatchObject({ code: 'not-at-home', stops: true, step: 'armies' });
     expect(lost.armies.find(({ id }) => id === problem!.at)!.province).toBe(first.province);
-    expect(canSave(problemsOf(lost, findShippedList))).toBe(false);
+    expect(canSave(listScenarioProblems(lost, findShippedList))).toBe(false);
   });
 
   it('include armies with a missing list or fort', () => {
@@ -55,28 +56,32 @@ describe('the problems of a scenario', () => {
   });
 
   it('prevent an empty scenario from starting, but not from being saved', () => {
-    const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, findShippedList);
+    const empty = listScenarioProblems({ ...qadesh, armies: [], partisans: [] }, findShippedList);
     expect(empty.find(({ code }) => code === 'empty')).toMatchObject({ waits: true, stops: false });
     expect([canSave(empty), isReady(empty)]).toEqual([true, false]);
-    expect(isReady(problemsOf(qadesh, findShippedList))).toBe(true);
+    expect(isReady(listScenarioProblems(qadesh, findShippedList))).toBe(true);
   });
 
   it('include partisans outside enemy land or without troops', () => {
     const foe = qadesh.provinces.find(({ holder }) => holder !== null && holder !== first.player)!;
-    const hidden = edits.placeBand(first.player, foe.id, first.army)(qadesh);
-    expect(isReady(problemsOf(hidden, findShippedList))).toBe(true);
+    const hidden = edits.placePartisans(first.player, foe.id, first.army)(qadesh);
+    expect(isReady(listScenarioProblems(hidden, findShippedList))).toBe(true);
     const [band] = hidden.partisans;
     expect(Object.keys(createFirstState(hidden, findShippedList)!.partisans)).toEqual([band!.id]);
     const atHome = edits.setBand(band!.id, { province: first.province })(hidden);
-    expect(problemsOf(atHome, findShippedList)[0]).toMatchObject({ code: 'no-enemy', stops: true, at: band!.id });
+    expect(listScenarioProblems(atHome, findShippedList)[0]).toMatchObject({
+      code: 'no-enemy',
+      stops: true,
+      at: band!.id,
+    });
     expect(createFirstState(atHome, findShippedList)!.partisans).toEqual({});
-    const bare = edits.placeBand(first.player, foe.id, { ...first.army, units: [] })(qadesh);
+    const bare = edits.placePartisans(first.player, foe.id, { ...first.army, units: [] })(qadesh);
     expect(codesOf(bare)).toContain('no-troops');
   });
 
   it('include errors of the rule book’s own checks', () => {
     const wrong = edits.setRuling('no-such-ruling', 'x')(qadesh);
-    const [problem] = problemsOf(wrong, findShippedList);
+    const [problem] = listScenarioProblems(wrong, findShippedList);
     expect(problem).toMatchObject({ code: 'refused', stops: true, step: 'rules' });
     expect(problem!.words['sentence']).toMatch(/no-such-ruling/);
   });

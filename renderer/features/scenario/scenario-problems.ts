@@ -2,7 +2,7 @@ import { type CampaignState, canStart, type Scenario } from '../../../rules/camp
 import { getArmyList, getListIds } from '../../../rules/core/army/allies.ts';
 import type { FindList } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
-import { loadedBook, getCampaignRules } from '../../stores/books.ts';
+import { getLoadedBook, getCampaignRules } from '../../stores/books.ts';
 import { fill } from '../../texts/format.ts';
 import { type ScenarioBand, getVictoryNumber } from './edit-scenario.ts';
 
@@ -116,7 +116,7 @@ function checkArmies(scenario: Scenario, listOf: FindList): Finding[] {
     if (fort !== null && !place?.forts.some((one) => one.id === fort))
       result.push({ code: 'no-fort', stops: true, step, at: id, words });
     const problems =
-      loadedBook(rules)
+      getLoadedBook(rules)
         ?.tally(army, list)
         .problems.filter(({ severity }) => severity === 'error') ?? [];
     if (problems.length > 0) result.push({ code: 'illegal', step, at: id, words: { ...words, n: problems.length } });
@@ -158,7 +158,7 @@ function checkWithBook(scenario: Scenario, listOf: FindList): Finding[] {
 }
 
 /** Lists all problems, errors first. The scenario's rule book must be loaded. */
-export function problemsOf(scenario: Scenario, listOf: FindList): readonly ScenarioProblem[] {
+export function listScenarioProblems(scenario: Scenario, listOf: FindList): readonly ScenarioProblem[] {
   const ownProblems = [
     ...(scenario.title.trim() ? [] : [{ code: 'untitled', step: 'map', at: null } as const]),
     ...checkPlayers(scenario),

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@vueuse/core';
 
 /** Heights available on pages, in any unit of length. */
-export interface Room {
+export interface PageRoom {
   /** Height between the head and the foot of a page. */
   readonly firstPage: number;
   readonly laterPages: number;
@@ -12,7 +12,7 @@ export interface Room {
 export type PageLayout = readonly (readonly (readonly number[])[])[];
 
 /** Distributes blocks over pages in order. A block higher than a column gets a separate column. */
-export function layOutPages(heights: readonly number[], { firstPage, laterPages, columns }: Room): PageLayout {
+export function layOutPages(heights: readonly number[], { firstPage, laterPages, columns }: PageRoom): PageLayout {
   const pages: number[][][] = [[[]]];
   let left = firstPage;
   for (const [block, height] of heights.entries()) {
@@ -29,7 +29,7 @@ export function layOutPages(heights: readonly number[], { firstPage, laterPages,
 }
 
 /** Checks whether the blocks fit on one page. */
-export const isOnePage = (layout: PageLayout, heights: readonly number[], { firstPage }: Room): boolean =>
+export const isOnePage = (layout: PageLayout, heights: readonly number[], { firstPage }: PageRoom): boolean =>
   layout.length === 1 &&
   layout[0]!.every((column) => column.reduce((sum, block) => sum + heights[block]!, 0) <= firstPage);
 

@@ -16,8 +16,8 @@ export interface QrCode {
 }
 
 /** Splits a text into pieces of nearly equal length, one per code. */
-export function splitText(text: string, most = MAX_CHARACTERS): readonly string[] {
-  const number = Math.max(1, Math.ceil(text.length / most));
+export function splitText(text: string, maxLength = MAX_CHARACTERS): readonly string[] {
+  const number = Math.max(1, Math.ceil(text.length / maxLength));
   const length = Math.ceil(text.length / number);
   return Array.from({ length: number }, (_, at) => text.slice(at * length, (at + 1) * length));
 }

@@ -4,10 +4,10 @@ import type { RosterPart, RosterUnit } from '../../../rules/core/army/roster.ts'
 const BREAKS_TEXTS = { quarter: '25% at {lost}', half: '50% at {lost}', most: '75% at {lost}' } as const;
 
 /** Name of a part, or '' if its unit has the same name. */
-export const partName = (unit: RosterUnit, { name }: RosterPart): string => (name === unit.name ? '' : (name ?? ''));
+export const getPartName = (unit: RosterUnit, { name }: RosterPart): string => (name === unit.name ? '' : (name ?? ''));
 
 /** Formats "18 groups + 2 over", or '' if groups are single models. */
-export function groupsInWords({ completeGroups, over, groupSize }: RosterPart): string {
+export function describeGroups({ completeGroups, over, groupSize }: RosterPart): string {
   if (groupSize === 1) return '';
   const complete = plural(
     completeGroups,
@@ -21,5 +21,5 @@ export function groupsInWords({ completeGroups, over, groupSize }: RosterPart): 
 const LOSS = { '¼': 'quarter', '½': 'half', '¾': 'most' } as const;
 
 /** Formats "25% at 24" for each share of the unit that the book uses. */
-export const breaksInWords = ({ breaks }: RosterUnit): string[] =>
+export const describeBreaks = ({ breaks }: RosterUnit): string[] =>
   breaks.map(({ mark, lost }) => fill(BREAKS_TEXTS[LOSS[mark]], { lost }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { tableBattle } from '../../../test/support/battle/table-battle.ts';
-import { battleSummary, summaryText, listBreakPoints, getSideStrength, getUnitStrength } from './sides/strength.ts';
-import { addThrow, goTo, setGeneral, setLost, setMark, setMorale } from './edit-battle.ts';
+import { summariseBattle, formatSummary, listBreakPoints, getSideStrength, getUnitStrength } from './sides/strength.ts';
+import { addRoll, goToPhase, setGeneral, setPartHits, setMark, setMorale } from './edit-battle.ts';
 import { describeConsequences, listConsequences, applyConsequences } from './procedure/consequences.ts';
 import { getHolder, needsPick, listKeys, listRoleChoices } from './procedure/roles.ts';
 import { countLeft } from '../../../rules/core/table/table-unit.ts';
@@ -15,14 +15,14 @@ const newId = () => 'new';
 
 describe('losses', () => {
   it('are removed from one part only, at most all of it', () => {
-    const { state: battle } = setLost(tableBattle(), 'k1', 'k1/p2', 99);
+    const { state: battle } = setPartHits(tableBattle(), 'k1', 'k1/p2', 99);
     expect(battle.sides[1]?.units[0]?.parts.map(({ lost }) => lost)).toEqual([0, 6]);
     expect(battle.sides[0]).toEqual(tableBattle().sides[0]);
-    expect(setLost(battle, 'k1', 'k1/p2', -3).state.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
+    expect(setPartHits(battle, 'k1', 'k1/p2', -3).state.sides[1]?.units[0]?.parts[1]?.lost).toBe(0);
   });
 
   it('remove a model with its last hit', () => {
-    const { state: battle } = setLost(tableBattle(), 'u2', 'u2/p1', 3);
+    const { state: battle } = setPartHits(tableBattle(), 'u2', 'u2/p1', 3);
     const chariots = battle.sides[0]!.units[1]!;
     expect(countLeft(chariots.parts[0]!)).toBe(3);
     expect(getUnitStrength(book, chariots)).toEqual({ count: 4, left: 3, points: 120, lostPoints: 30 });
@@ -30,7 +30,7 @@ describe('losses', () => {
 
   it('reach the loss levels of the book', () => {
     const at = (lost: number) =>
-      listBreakPoints(book, setLost(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
+      listBreakPoints(book, setPartHits(tableBattle(), 'u1', 'u1/p1', lost).state.sides[0]!.units[0]!);
     expect(at(5).map(({ reached }) => reached)).toEqual([false, false, false]);
     expect(at(12)).toEqual([
       { mark: '¼', at: 6, reached: true },
@@ -40,15 +40,15 @@ describe('losses', () => {
   });
 
   it('are totalled for the side, including killed generals', () => {
-    const struck = setLost(tableBattle(), 'u1', 'u1/p1', 4).state;
+    const struck = setPartHits(tableBattle(), 'u1', 'u1/p1', 4).state;
     const { state: battle } = setGeneral(struck, 'g1', { fallen: true, unit: null });
     expect(getSideStrength(book, battle.sides[0]!)).toEqual({ count: 28, left: 24, points: 412, lostPoints: 132 });
-    const sides = battleSummary(setMark(battle, 'u2', 'disordered', true, 'Disordered').state, book);
+    const sides = summariseBattle(setMark(battle, 'u2', 'disordered', true, 'Disordered').state, book);
     expect(sides[0]?.units.map(({ name, lostPoints, state }) => [name, lostPoints, state])).toEqual([
       ['Spearmen', 32, ''],
       ['Chariots', 0, 'Disordered'],
     ]);
-    const text = summaryText('At the ford', sides, {
+    const text = formatSummary('At the ford', sides, {
       lost: (lost, points) => `${lost} of ${points}`,
       unit: ({ name, left: there, count, state }) => `${name} ${there}/${count} ${state}`.trim(),
       fallen: (general, cost) => `${general} ${cost}`,
@@ -62,8 +62,8 @@ describe('losses', () => {
 describe('losses in a book without points', () => {
   it('are totalled in figures', () => {
     const unled = { ...tableBattle(), sides: tableBattle().sides.map((side) => ({ ...side, generals: [] })) };
-    const struck = setLost(unled, 'u1', 'u1/p1', 4).state;
-    const [side] = battleSummary(struck, findRuleSystem('by-the-gods')!);
+    const struck = setPartHits(unled, 'u1', 'u1/p1', 4).state;
+    const [side] = summariseBattle(struck, findRuleSystem('by-the-gods')!);
     expect(side?.worth).toEqual({ all: 28, lost: 4 });
     expect(side?.units.map(({ lost }) => lost)).toEqual([4, 0]);
   });
@@ -71,7 +71,7 @@ describe('losses in a book without points', () => {
 
 describe('goTo', () => {
   it('goes to a position', () => {
-    expect(goTo(tableBattle(), rules, { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({
+    expect(goToPhase(tableBattle(), rules, { turn: 4, bound: 1, phase: 3 }).state).toMatchObject({
       turn: 4,
       bound: 1,
       phase: 3,
@@ -90,7 +90,7 @@ describe('marker that requires another marker', () => {
     return { ...battle, sides: [{ ...sides[0]!, units }, sides[1]!] };
   };
   const after = (battle: ReturnType<typeof fighting>, turn: number) =>
-    goTo(battle, { marks }, { turn, bound: 0, phase: 0 }).state.sides[0]!.units[0]!.marks;
+    goToPhase(battle, { marks }, { turn, bound: 0, phase: 0 }).state.sides[0]!.units[0]!.marks;
 
   it('is removed at the end of a turn without the other marker', () => {
     expect(after(fighting('in-melee', 'fought'), 2)).toEqual(['in-melee']);
@@ -109,7 +109,7 @@ describe('roles', () => {
       ['Left', 'Right'],
       ['Kish'],
     ]);
-    const lost = setLost(split, 'u2', 'u2/p1', 8).state;
+    const lost = setPartHits(split, 'u2', 'u2/p1', 8).state;
     expect(getHolder(lost, book, { of: 'command' }, '0:1')).toMatchObject({ command: [{ gone: true }] });
     expect(getHolder(lost, book, { of: 'command' }, '1:0')).toMatchObject({ command: [{ gone: false }] });
     expect(getHolder(lost, book, { of: 'command' }, '1:7')).toBeNull();
@@ -123,7 +123,7 @@ describe('roles', () => {
   });
 
   it('are filled by parts, units or generals still in play', () => {
-    const battle = setLost(tableBattle(), 'u1', 'u1/p1', 24).state;
+    const battle = setPartHits(tableBattle(), 'u1', 'u1/p1', 24).state;
     const shown = (of: 'part' | 'unit' | 'general') =>
       listRoleChoices(battle, of).map(({ choices }) => choices.map(({ label }) => label));
     expect(shown('part')).toEqual([['2 Chariots'], ['1 Archers: Archers', '1 Archers: Slingers']]);
@@ -133,7 +133,7 @@ describe('roles', () => {
   });
 
   it('contain the current state of a unit with its generals', () => {
-    const worn = setMark(setLost(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
+    const worn = setMark(setPartHits(tableBattle(), 'u1', 'u1/p1', 5).state, 'u1', 'disordered', true, '').state;
     expect(getHolder(worn, book, { of: 'part' }, '0:0:0')).toMatchObject({
       unit: { part: { left: 19, lost: 5 }, marks: ['disordered'], generals: [2] },
     });
@@ -215,7 +215,7 @@ describe('log', () => {
     };
     let battle = tableBattle();
     for (let at = 0; at < 2005; at += 1)
-      ({ state: battle } = addThrow(battle, { ...entry, id: String(at) }, 'Shooting'));
+      ({ state: battle } = addRoll(battle, { ...entry, id: String(at) }, 'Shooting'));
     expect(battle.throws).toHaveLength(2000);
     expect(battle.throws.at(-1)?.id).toBe('2004');
   });

@@ -1,4 +1,4 @@
-import type { BattleGeneral, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
+import type { BattleGeneral, BattleUnit, TableBattle, TableRoll } from '../../../contract/table.ts';
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/ruling.ts';
 import type { BattleDeck, TableRules, TurnPosition, UnitNumber } from '../../../rules/core/table-rules.ts';
@@ -40,7 +40,12 @@ export function changeSetting(battle: TableBattle, setting: Setting, value: numb
 }
 
 /** Sets a number of a unit that is determined during the battle. Null removes it. */
-export function setFixed(battle: TableBattle, unitId: string, number: UnitNumber, value: number | null): EditedBattle {
+export function setFixedNumber(
+  battle: TableBattle,
+  unitId: string,
+  number: UnitNumber,
+  value: number | null,
+): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => setNumber(unit, null, number, value));
   return {
     state: edited,
@@ -55,7 +60,7 @@ export function setOffField(battle: TableBattle, unitId: string, offField: boole
 }
 
 /** Sets the total hits on a part of a unit. */
-export function setLost(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
+export function setPartHits(battle: TableBattle, unitId: string, partId: string, lost: number): EditedBattle {
   const { battle: edited, name } = withUnit(battle, unitId, (unit) => ({
     ...unit,
     parts: unit.parts.map((part) => (part.id === partId ? { ...part, lost: limitHits(part, lost) } : part)),
@@ -111,14 +116,14 @@ export const setBattleNote = (battle: TableBattle, note: string): EditedBattle =
   field: 'note',
 });
 
-export const setFirst = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
+export const setFirstSide = (battle: TableBattle, first: 0 | 1): EditedBattle => ({
   state: { ...battle, first },
   what: undoLabel('first', { side: battle.sides[first]?.name ?? '' }),
   field: null,
 });
 
 /** Saves an agreement. @param label name of the choice, for undo */
-export const setAgreed = (battle: TableBattle, id: string, choice: string, label: string): EditedBattle => ({
+export const setAgreedChoice = (battle: TableBattle, id: string, choice: string, label: string): EditedBattle => ({
   state: { ...battle, agreed: { ...battle.agreed, [id]: choice } },
   what: undoLabel('agreed', { choice: label }),
   field: null,
@@ -133,7 +138,7 @@ function shuffledDecks({ decks }: TableBattle, known: readonly BattleDeck[]): Pi
 }
 
 /** Goes to a position. Going forward removes ended markers and those without their required marker. Going back restores none. */
-export function goTo(
+export function goToPhase(
   battle: TableBattle,
   { marks, decks = [] }: Pick<TableRules, 'marks' | 'decks'>,
   position: TurnPosition,
@@ -143,7 +148,9 @@ export function goTo(
   const ended = new Set(
     marks.flatMap(({ id, until }) => ((until === 'turn' && turnEnds) || (until === 'bound' && boundEnds) ? [id] : [])),
   );
-  const held = new Map(marks.flatMap(({ id, heldBy }) => (turnEnds && heldBy !== undefined ? [[id, heldBy]] : [])));
+  const held = new Map(
+    marks.flatMap(({ id, requiredMarker }) => (turnEnds && requiredMarker !== undefined ? [[id, requiredMarker]] : [])),
+  );
   const stays = (mark: string, carried: readonly string[]): boolean => {
     const holder = held.get(mark);
     return !ended.has(mark) && (holder === undefined || carried.includes(holder));
@@ -174,11 +181,11 @@ interface RollDetails {
 }
 
 /** Converts an answer to a log entry at the current position. */
-export const toTableThrow = (
+export const toTableRoll = (
   { turn, bound, phase }: TableBattle,
   { procedure, input, dice, outcome }: Pick<ProcedureAnswer, 'procedure' | 'input' | 'dice' | 'outcome'>,
   { id, who, holders, result }: RollDetails,
-): TableThrow => ({
+): TableRoll => ({
   id,
   turn,
   bound,
@@ -198,7 +205,7 @@ export const toTableThrow = (
   outcome: JSON.parse(JSON.stringify(outcome ?? null)) as unknown,
 });
 
-export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({
+export const addRoll = (battle: TableBattle, thrown: TableRoll, title: string): EditedBattle => ({
   state: { ...battle, throws: [...battle.throws, thrown].slice(-MAX_THROWS) },
   what: undoLabel('thrown', { procedure: title }),
   field: null,

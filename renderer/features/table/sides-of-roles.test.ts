@@ -4,7 +4,7 @@ import { btgTable } from '../../../rules/by-the-gods/table/table.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { battleOf, type Laid } from '../../../test/support/battle/played-battle.ts';
 import { getDeck, withCards } from './structures-and-decks.ts';
-import { goTo } from './edit-battle.ts';
+import { goToPhase } from './edit-battle.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { getHolderName, getRoleSide } from './procedure/roles.ts';
 import { getAgreedSide, createSideNamer, getUnitNames } from '../../../rules/core/table/side-names.ts';
@@ -101,7 +101,8 @@ describe('units with the same name', () => {
 describe('deck of By the Gods!', () => {
   it('is shuffled each turn (BTG-7)', () => {
     const drawn = withCards(battle, { deck: 'command', cards: ['3H', 'KS'], to: 'played' }, 0);
-    const at = (turn: number) => getDeck(goTo(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
+    const at = (turn: number) =>
+      getDeck(goToPhase(drawn, btgTable, { turn, bound: 0, phase: 0 }).state, 'command').played;
     expect([at(1), at(2)]).toEqual([['3H', 'KS'], []]);
   });
 });

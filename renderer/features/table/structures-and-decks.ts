@@ -10,7 +10,7 @@ export const listDecks = (book: RuleSystem, { rulings }: Pick<TableBattle, 'ruli
   (book.table?.decks ?? []).map((deck) => ({ ...deck, cards: deck.cardsUnder?.(rulings) ?? deck.cards }));
 
 /** Returns the name of a card, or its id if no deck has the card. */
-export function cardName(book: RuleSystem, card: string): string {
+export function getCardName(book: RuleSystem, card: string): string {
   const deck = book.table?.decks?.find(({ cards }) => cards.includes(card));
   return deck?.name?.(card) ?? card;
 }

@@ -9,8 +9,8 @@ import { useLibrary } from '../../stores/library.ts';
 import { useLists } from '../../stores/lists.ts';
 import { useTable } from '../../stores/table.ts';
 import { client } from '../../transport/client.ts';
-import { layOut, type LayOutArmy } from '../../../contract/battles/lay-out.ts';
-import { createField, type LayOutField } from '../../../contract/battles/lay-field.ts';
+import { layOutArmies, type LayOutArmy } from '../../../contract/battles/lay-out.ts';
+import { createField, type FieldSetup } from '../../../contract/battles/lay-field.ts';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -31,13 +31,13 @@ export function useLayOut() {
     armies: readonly LayOutArmy[],
     campaign: TableBattle['campaign'],
     title?: string,
-    onField?: Pick<LayOutField, 'ground' | 'posts'>,
+    onField?: Pick<FieldSetup, 'ground' | 'posts'>,
   ): Promise<string> {
     const book = armies[0] && (await loadBook(armies[0].army.rules));
     if (!book) throw new Error('the rule book of the first army is not available');
     const names = armies.map(({ army }) => army.name || 'Untitled');
     const defaultTitle = names.length > 1 ? `${names[0]} against ${names[1]}` : (names[0] ?? '');
-    const battle = layOut(
+    const battle = layOutArmies(
       book,
       armies,
       { title: title ?? defaultTitle, campaign },

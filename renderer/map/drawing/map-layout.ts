@@ -35,13 +35,13 @@ export function findNeighbour<Spot extends { readonly id: string; readonly at: P
 }
 
 /** Margin around the frame of the sheet, in map units. */
-export const MARGIN = 30;
+export const MAP_MARGIN = 30;
 
 export const getPageBox = ({ width, height }: Pick<MapSheet, 'width' | 'height'>): Box => ({
-  x: -MARGIN,
-  y: -MARGIN,
-  width: width + 2 * MARGIN,
-  height: height + 2 * MARGIN,
+  x: -MAP_MARGIN,
+  y: -MAP_MARGIN,
+  width: width + 2 * MAP_MARGIN,
+  height: height + 2 * MAP_MARGIN,
 });
 
 /**
@@ -91,7 +91,7 @@ export function createSpots(sheet: MapSheet, drawing: Pick<DrawnMap, 'provinces'
 
 export const LEGEND_ROW = 20;
 export const CARTOUCHE_WIDTH = 232;
-export const cartoucheHeight = (powers: number): number => 76 + powers * LEGEND_ROW;
+export const getCartoucheHeight = (powers: number): number => 76 + powers * LEGEND_ROW;
 
 type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 

@@ -3,7 +3,7 @@ import { getPlayerMark } from '../../../maps/drawing/player-mark.ts';
 import type { Place } from '../../../maps/drawing/shape.ts';
 import type { CampaignArmy, CampaignState } from '../../../rules/campaign.ts';
 import { escapeHtml } from '../../../rules/core/words.ts';
-import { getDensity, MARGIN, getSignScale, type Spot } from '../drawing/map-layout.ts';
+import { getDensity, MAP_MARGIN, getSignScale, type Spot } from '../drawing/map-layout.ts';
 import { type PlacedArmies, placeSigns } from '../drawing/place-signs.ts';
 import { drawGlyphs } from '../drawing/terrain.ts';
 import { type Power, listPowers } from '../power.ts';
@@ -183,15 +183,15 @@ export function drawPoster(content: PosterContent, words: PosterWords): string {
   const columns = Math.max(1, Math.min(rows.length, Math.floor(1000 / columnWidth)));
   const lines = Math.ceil(rows.length / columns);
   const foot = (24 + lines * 26) * unit;
-  const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN + head + foot];
+  const [width, height] = [sheet.width + 2 * MAP_MARGIN, sheet.height + 2 * MAP_MARGIN + head + foot];
   const hatchings = powers.map(({ colour }, index) => {
     const { side, path: strokes } = getPlayerMark(index).hatching;
     return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}">${path(strokes, line(1.1, toColour(colour), ' stroke-linecap="round" stroke-opacity=".55"'))}</pattern>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${escapeHtml(`${title}, ${under}`)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MAP_MARGIN} ${-MAP_MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${escapeHtml(`${title}, ${under}`)}">
 <title>${escapeHtml(`${title}, ${under}`)}</title>
 <defs>${hatchings.join('')}</defs>
-<rect x="${-MARGIN}" y="${-MARGIN - head}" width="${width}" height="${height}" fill="${PAPER}"/>
+<rect x="${-MAP_MARGIN}" y="${-MAP_MARGIN - head}" width="${width}" height="${height}" fill="${PAPER}"/>
 <g transform="translate(${sheet.width / 2} ${-head}) scale(${unit})">${text(title, 0, 26, 32, `${MIDDLE} font-weight="700"`)}${text(under, 0, 54, 18, MIDDLE)}</g>
 ${drawGround(content)}
 ${spots.map(({ city }) => placeGroup(city.at, scale, citySign(city.fort, city.port))).join('\n')}

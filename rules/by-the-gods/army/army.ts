@@ -17,7 +17,7 @@ import { BTG_HEAD } from '../head.ts';
 import { BTG_15, BTG_RULINGS } from '../rulings.ts';
 import { getCivilisation } from '../troops/civilisations.ts';
 import { btgTroops } from '../troops/troop-words.ts';
-import { hitsEach, LEADER_HITS, type Troop, troopSchema } from '../troops/kinds.ts';
+import { getHitsPerFigure, LEADER_HITS, type Troop, troopSchema } from '../troops/kinds.ts';
 
 interface KnownTroop {
   readonly troop: Troop;
@@ -35,8 +35,8 @@ const PEOPLE_SOURCE: RuleSource = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
 const WEAPON_SOURCE: RuleSource = { citation: MELEE, ruling: 'BTG-12' };
 const PAIR_SOURCE: RuleSource = { citation: FIRE, ruling: 'BTG-12' };
 
-export const MINOR = 0;
-export const SUPREME = 1;
+export const MINOR_GRADE = 0;
+export const SUPREME_GRADE = 1;
 
 /** Checks the people of the list and the leaders: minor and one supreme (Random Events; Civilization Attributes; ruling BTG-23). */
 function* armyProblems({
@@ -57,7 +57,7 @@ function* armyProblems({
     );
     return;
   }
-  const supreme = generals.filter(({ stars }) => stars === SUPREME).length;
+  const supreme = generals.filter(({ stars }) => stars === SUPREME_GRADE).length;
   if (supreme > 1) {
     const message = `${supreme} leaders are supreme; an army must have one supreme leader`;
     yield createProblem('error', 'many-supreme-leaders', 'generals', message, LEADER_SOURCE, { supreme });
@@ -91,10 +91,10 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
     hits: LEADER_HITS,
     grades: {
       title: 'Rank',
-      least: MINOR,
+      least: MINOR_GRADE,
       words: ['minor leader', 'supreme leader'],
       highestIsOne: true,
-      usual: MINOR,
+      usual: MINOR_GRADE,
       range: '0 (minor leader) or 1 (supreme leader)',
     },
   },
@@ -121,7 +121,7 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
 };
 
 const generalRequest = z.strictObject({
-  general: z.strictObject({ stars: z.int().min(MINOR).max(SUPREME).default(MINOR) }),
+  general: z.strictObject({ stars: z.int().min(MINOR_GRADE).max(SUPREME_GRADE).default(MINOR_GRADE) }),
 });
 
 /** Price of a troop type or of `{general}`. Always 0, as the book has no points (ruling BTG-15). @throws InputError for anything else */
@@ -155,7 +155,7 @@ export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measu
       'hits',
       'Hits to kill the whole army',
       'hits',
-      countParts(parts, ({ count, troop }) => count * hitsEach(troop), MELEE),
+      countParts(parts, ({ count, troop }) => count * getHitsPerFigure(troop), MELEE),
     ),
     createMeasure(
       'missile-dice',
@@ -175,7 +175,7 @@ export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measu
       'leaders',
       army.generals.map(({ name, stars }, at) => [
         1,
-        { text: `${name || `leader ${at + 1}`}: ${stars === SUPREME ? 'supreme' : 'minor'}`, citation: EVENTS },
+        { text: `${name || `leader ${at + 1}`}: ${stars === SUPREME_GRADE ? 'supreme' : 'minor'}`, citation: EVENTS },
       ]),
     ),
     ...MORALE_ROWS.map((row) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_10 } from '../rulings.ts';
-import { KINDS, MOVES } from '../troops/kinds.ts';
+import { KINDS, MOVE_DISTANCES } from '../troops/kinds.ts';
 import {
   explainResult,
   getMoraleEffects,
@@ -13,7 +13,7 @@ import {
   moraleShape,
   RESULT_NAMES,
   rollMorale,
-  toTestInput,
+  toMoraleInput,
 } from './morale.ts';
 import { step } from './step.ts';
 
@@ -60,7 +60,7 @@ export const avoidCharge = defineProcedure({
   resolve(input, dice, rulings): Resolution<AvoidOutcome> {
     const { thrown, steps } = rollMorale(toMoraleTest(input), dice);
     const { total, result } = thrown;
-    const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
+    const inches = result === 'ok' ? (MOVE_DISTANCES[input.kind].level ?? 0) : 0;
     const end =
       result === 'ok'
         ? step(
@@ -84,7 +84,7 @@ export const avoidCharge = defineProcedure({
   inShort: ({ avoids, result }) => (avoids ? AVOIDS_LABEL : result === null ? 'stands' : RESULT_NAMES[result]),
   oddsOrder: ({ total }) => -total,
   verdict: ({ avoids }) => (avoids ? 'It avoids the charge' : 'It is caught'),
-  asks: { unit: unit('Charged unit') },
-  fill: { unit: (who) => ({ kind: who.troop.kind, ...toTestInput(who) }) },
+  asks: { unit: unitRole('Charged unit') },
+  fill: { unit: (who) => ({ kind: who.troop.kind, ...toMoraleInput(who) }) },
   effects: ({ result }) => getMoraleEffects(result),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { MORALE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_24 } from '../rulings.ts';
@@ -77,7 +77,7 @@ export const baseMorale = defineProcedure({
   },
   inShort: ({ base, colour }) => `${base}, ${colour}`,
   verdict: ({ base, colour }) => `Base morale ${base}, ${colour}`,
-  asks: { unit: unit('Unit') },
+  asks: { unit: unitRole('Unit') },
   fill: { unit: ({ troop }, { rulings }) => ({ row: getMoraleRow(troop, rulings) }) },
   owes: {
     unit: ({ troop, unit: { numbers } }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { CIVILIZATIONS, EVENTS, MELEE } from '../citations.ts';
 import { BTG_14, BTG_19 } from '../rulings.ts';
-import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { getCivilisationName, getAttributeAmount } from '../troops/civilisations.ts';
 import { isCavalry, isInfantry, isMounted, type Kind, KINDS, troopShape } from '../troops/kinds.ts';
 import { civilisation, figures, flag } from './step.ts';
 
@@ -82,7 +82,7 @@ export const BONUS_TABLE: readonly Bonus[] = [
 /** Lists the bonus dice of a side. Empty without figures or a weapon. */
 export function listBonusDice(fighter: Fighter, enemy: Fighter, rulings: RulingsInForce): readonly BonusDie[] {
   if (fighter.figures === 0 || fighter.weapon === 'none') return [];
-  const gift = getGiftAmount(fighter.civilisation, 'melee', fighter, rulings);
+  const gift = getAttributeAmount(fighter.civilisation, 'melee', fighter, rulings);
   return [
     ...BONUS_TABLE.filter(([, , applies]) => applies(fighter, enemy, rulings)).map(([what, dice]) => ({
       what,

@@ -3,7 +3,7 @@ import { rollSuccess, rollVolley } from '../../core/calculate-odds.ts';
 import { countShots, describeShot } from '../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import { capitalise } from '../../core/words.ts';
 import { CIVILIZATIONS, EVENTS, FIRE } from '../citations.ts';
@@ -12,11 +12,11 @@ import {
   defineProcedure,
   getExtraArmour,
   countFiguresLeft,
-  leaderHitEffects,
-  getPeople,
+  listLeaderHitEffects,
+  getUnitCivilisation,
 } from '../define-procedure.ts';
 import { BTG_16, BTG_8 } from '../rulings.ts';
-import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { getCivilisationName, getAttributeAmount } from '../troops/civilisations.ts';
 import { hasBow, isInfantry, type Missiles, actorShape, targetShape } from '../troops/kinds.ts';
 import { getArmour, getCasualties, formatHitsTo as hitsToWords, isHitDie } from './losses.ts';
 import { getFiringShare } from './movement.ts';
@@ -154,9 +154,9 @@ export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['elephant archers', -1, isElephant],
   ['from above', -1, ({ fromAbove }) => fromAbove],
 ];
-export const OVERHEAD = 1;
+export const OVERHEAD_MODIFIER = 1;
 /** Modifier to the die for marksmen (Random Events). */
-export const MARKSMEN = -1;
+export const MARKSMEN_MODIFIER = -1;
 /** Face that hits a leader (Fire phase, I). */
 export const LEADER_HIT_BY_FIRE = 6;
 
@@ -181,22 +181,22 @@ const limitToDie = (face: number): number => Math.min(6, Math.max(0, face));
 
 function prepareFire(fire: Fire, rulings: RulingsInForce) {
   const { target, distance, inWoods } = fire;
-  const extraRange = getGiftAmount(fire.civilisation, 'range', fire, rulings);
+  const extraRange = getAttributeAmount(fire.civilisation, 'range', fire, rulings);
   const { range, hitsTo } = findAim(fire.missiles, distance, inWoods, extraRange);
   const why = findFireProblem(fire, range);
   const areAllPenalties = getChoice(BTG_8, rulings) === 'penalties';
-  const skill = getGiftAmount(fire.civilisation, 'to-hit', fire, rulings);
+  const skill = getAttributeAmount(fire.civilisation, 'to-hit', fire, rulings);
   const counted: readonly (readonly [string, number, string])[] = [
     ...FIRE_MODIFIERS.filter(([, , applies]) => applies(fire)).map(
       ([what, amount]) => [what, areAllPenalties ? Math.abs(amount) : amount, FIRE] as const,
     ),
-    ...(fire.marksmen ? [['marksmen', MARKSMEN, EVENTS] as const] : []),
+    ...(fire.marksmen ? [['marksmen', MARKSMEN_MODIFIER, EVENTS] as const] : []),
     ...(skill > 0 ? [[getCivilisationName(fire.civilisation), -skill, CIVILIZATIONS] as const] : []),
   ];
   const sum = counted.reduce((total, [, amount]) => total + amount, 0);
   const dice = why === null ? countVolleyDice(fire.figures) : 0;
   const front = Math.min(dice, countVolleyDice(fire.figures - fire.overhead));
-  const overheadModifier = isElephant(fire) ? 0 : OVERHEAD;
+  const overheadModifier = isElephant(fire) ? 0 : OVERHEAD_MODIFIER;
   return {
     why,
     range,
@@ -235,7 +235,7 @@ function toShooterInput(who: BtgUnit) {
     missiles,
     templar,
     skirmisher,
-    civilisation: getPeople(who),
+    civilisation: getUnitCivilisation(who),
     figures: Math.min(countFiguresLeft(who.unit), MAX_FIGURES),
     overhead: 0,
     moved: false,
@@ -253,7 +253,7 @@ function toTargetInput(who: BtgUnit) {
     templar,
     armour,
     shield,
-    civilisation: getPeople(who),
+    civilisation: getUnitCivilisation(who),
     leader: who.hasGeneral,
     extraArmour: getExtraArmour(who),
     immune: who.has('praying'),
@@ -321,7 +321,7 @@ export const fire = defineProcedure({
     `${formatCasualties(casualties)}${leaderHit ? ', and the leader is hit' : ''}`,
   oddsOrder: ({ casualties, leaderHit }) => casualties + (leaderHit ? MAX_FIGURES : 0),
   verdict: ({ mayFire, casualties }) => (mayFire ? capitalise(formatCasualties(casualties)) : 'It may not fire'),
-  asks: { shooter: unit('Firing unit'), target: unit('Target') },
+  asks: { shooter: unitRole('Firing unit'), target: unitRole('Target') },
   fill: {
     shooter: (who) => ({ ...toShooterInput(who), ...getShelter(who) }),
     target: (who) => ({ target: toTargetInput(who), ...getShelter(who) }),
@@ -355,7 +355,7 @@ export const fire = defineProcedure({
   },
   effects: ({ casualties, leaderHit }) => [
     ...hitEffects('target', casualties),
-    ...leaderHitEffects('target', leaderHit),
+    ...listLeaderHitEffects('target', leaderHit),
   ],
   isHit: isHitDie,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { general } from '../../core/table/ask-procedure.ts';
+import { generalRole } from '../../core/table/ask-procedure.ts';
 import { FIRE, MELEE } from '../citations.ts';
-import { defineProcedure, leaderHitEffects } from '../define-procedure.ts';
+import { defineProcedure, listLeaderHitEffects } from '../define-procedure.ts';
 import { LEADER_HITS } from '../troops/kinds.ts';
 import { LEADER_HIT_BY_FIRE } from './fire.ts';
 import { LEADER_HIT_IN_MELEE } from './melee.ts';
@@ -42,7 +42,7 @@ export const leaderHit = defineProcedure({
   },
   inShort: ({ hit, killed }) => (killed ? 'killed' : hit ? 'hit' : 'unhurt'),
   verdict: ({ hit, killed }) => (killed ? 'The leader is killed' : hit ? 'The leader is hit' : 'The leader is unhurt'),
-  asks: { leader: general('Which leader') },
+  asks: { leader: generalRole('Which leader') },
   fill: { leader: ({ hurt: hits }) => ({ hitsTaken: Math.min(hits, LEADER_HITS - 1) }) },
-  effects: ({ hit }) => leaderHitEffects('leader', hit),
+  effects: ({ hit }) => listLeaderHitEffects('leader', hit),
 });

@@ -1,6 +1,6 @@
 import type { DieRoll } from '../../core/dice.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { type Civilisation, type GiftedTroop, getGiftAmount } from '../troops/civilisations.ts';
+import { type Civilisation, type AttributeTroop, getAttributeAmount } from '../troops/civilisations.ts';
 import { MIN_BONUS_HIT } from './bonus-dice.ts';
 
 /* Each die's text states which faces hit, so that hits can be counted later from the log. */
@@ -16,7 +16,7 @@ export function isHitDie({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolea
   return highest !== undefined && face <= Number(highest);
 }
 
-export interface Protected extends GiftedTroop {
+export interface ProtectedTroop extends AttributeTroop {
   readonly armour: boolean;
   readonly shield: boolean;
   readonly civilisation: Civilisation;
@@ -27,12 +27,12 @@ export interface Protected extends GiftedTroop {
  * Returns how many hits of an attack armour, shields, attributes and events cancel (By the Gods!, Fire phase; Civilization Attributes;
  * ruling BTG-2).
  */
-export const getArmour = (troop: Protected, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
+export const getArmour = (troop: ProtectedTroop, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
   Number(troop.armour) +
   Number(troop.shield) +
   troop.extraArmour +
-  getGiftAmount(troop.civilisation, 'armour', troop, rulings) +
-  (from === 'missiles' ? getGiftAmount(troop.civilisation, 'missile-armour', troop, rulings) : 0);
+  getAttributeAmount(troop.civilisation, 'armour', troop, rulings) +
+  (from === 'missiles' ? getAttributeAmount(troop.civilisation, 'missile-armour', troop, rulings) : 0);
 
 /** Subtracts first the leader's hit, then armour, down to 0 (Fire phase, J; ruling BTG-16). */
 export const getCasualties = (hits: number, leaderHit: boolean, armour: number): number =>

@@ -4,11 +4,17 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { describeMelee, type PairFacts } from '../../core/field/field-facts.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
-import { CHART, EVENTS, MELEE } from '../citations.ts';
-import { type BtgUnit, defineProcedure, getExtraArmour, countFiguresLeft, getPeople } from '../define-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
+import { MELEE_CHART, EVENTS, MELEE } from '../citations.ts';
+import {
+  type BtgUnit,
+  defineProcedure,
+  getExtraArmour,
+  countFiguresLeft,
+  getUnitCivilisation,
+} from '../define-procedure.ts';
 import { BTG_1 } from '../rulings.ts';
-import { MAX_HIT_FACE, hitsEach, WEAPON_NAMES } from '../troops/kinds.ts';
+import { MAX_HIT_FACE, getHitsPerFigure, WEAPON_NAMES } from '../troops/kinds.ts';
 import { MIN_BONUS_HIT, listBonusDice, type Fighter, fighterSchema } from './bonus-dice.ts';
 import { getArmour, BONUS_HITS_TEXT, getCasualties, formatHitsTo, isHitDie } from './losses.ts';
 import { formatCasualties, formatDice, countMeleeDice, MAX_FIGURES, step } from './step.ts';
@@ -41,7 +47,7 @@ export const BLOODTHIRST_KILLS = 2;
 export const LEADER_HIT_IN_MELEE = 10;
 
 /** Returns the elephants' hit multiplier and the highest face of the D6 that triggers it (ruling BTG-1). */
-export function getTrampling(rulings: RulingsInForce): { readonly to: number; readonly times: number } {
+export function getTrampleRule(rulings: RulingsInForce): { readonly to: number; readonly times: number } {
   const choice = getChoice(BTG_1, rulings);
   return { to: choice === 'five' ? 5 : 3, times: choice === 'doubles' ? 2 : 3 };
 }
@@ -95,7 +101,7 @@ function rollDice(ready: ReadySide, side: SideId, dice: DiceSource): { hits: num
     hits: weaponRoll.hits + bonusRoll.hits,
     steps: [
       step(
-        CHART,
+        MELEE_CHART,
         `${who}: ${formatDice(weaponDice)} with ${name}, hits to ${weapon}: ${weaponRoll.faces.join(' ') || '–'}`,
       ),
       ...bonus.map(({ what, dice: more, citation }) => step(citation, `${who}: ${what}, ${formatDice(more)}`)),
@@ -114,7 +120,7 @@ const rollStrike = (ready: ReadySide, side: SideId, dice: DiceSource) =>
 /** Rolls the elephants' die and multiplies their hits if it succeeds (Melee Chart; ruling BTG-1). */
 function rollTrample(hits: number, { tramples }: ReadySide, side: SideId, dice: DiceSource, rulings: RulingsInForce) {
   if (!tramples) return { hits, steps: [] };
-  const { to, times } = getTrampling(rulings);
+  const { to, times } = getTrampleRule(rulings);
   const beasts = rollVolley(
     dice,
     'd6',
@@ -126,7 +132,7 @@ function rollTrample(hits: number, { tramples }: ReadySide, side: SideId, dice: 
   const what = multiplied ? `${times} times as many hits` : 'no extra hits';
   return {
     hits: multiplied ? hits * times : hits,
-    steps: [step(CHART, `${getSideName(side)}: elephants ${beasts.faces.join(' ')}: ${what}`)],
+    steps: [step(MELEE_CHART, `${getSideName(side)}: elephants ${beasts.faces.join(' ')}: ${what}`)],
   };
 }
 
@@ -184,7 +190,7 @@ function toFighter(who: BtgUnit): Fighter {
     missiles,
     armour,
     shield,
-    civilisation: getPeople(who),
+    civilisation: getUnitCivilisation(who),
     figures: Math.min(countFiguresLeft(who.unit), MAX_FIGURES),
     leader: who.hasGeneral,
     attacks: 'front',
@@ -198,7 +204,7 @@ function toFighter(who: BtgUnit): Fighter {
 
 /** A melee ends when all figures of a side are gone (By the Gods!, Melee). */
 const isDestroyed = (casualties: number, { figures, kind }: Fighter): boolean =>
-  casualties >= figures * hitsEach({ kind });
+  casualties >= figures * getHitsPerFigure({ kind });
 
 /**
  * A melee turn in which both sides strike at once (By the Gods!, Melee; Melee Chart; Civilization Attributes; rulings BTG-1, BTG-2, BTG-11,
@@ -279,7 +285,7 @@ export const melee = defineProcedure({
       .map(([margin, chance]) => ({ outcome: formatMargin(margin), chance }));
   },
   verdict: ({ loser }) => (loser === 'none' ? 'A draw' : `Side ${loser.toUpperCase()} has lost`),
-  asks: { a: unit('Side A'), b: unit('Side B') },
+  asks: { a: unitRole('Side A'), b: unitRole('Side B') },
   fill: { a: (who) => ({ a: toFighter(who) }), b: (who) => ({ b: toFighter(who) }) },
   effects(outcome, input) {
     const continues = SIDES.every((side) => !isDestroyed(outcome.casualties[side], input[side]));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import { type PastResult, filterResults, type Resolution, type Step } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { MORALE } from '../citations.ts';
 import { type BtgUnit, defineProcedure, isBelowHalf } from '../define-procedure.ts';
 import { BASE_MORALE_NUMBER } from './base-morale.ts';
@@ -63,10 +63,10 @@ const MEANING: Readonly<Record<MoraleResult, string>> = {
   rampages: 'the elephants rampage: they attack the nearest unit, friend or foe',
 };
 
-export const isWell = (total: number): boolean => total > MAX_FALL_BACK_TOTAL;
+export const isMoraleOk = (total: number): boolean => total > MAX_FALL_BACK_TOTAL;
 
 export function getMoraleResult(total: number, { moving, elephants }: MoraleTest): MoraleResult {
-  if (isWell(total)) return 'ok';
+  if (isMoraleOk(total)) return 'ok';
   if (total > MAX_ROUT_TOTAL) return moving ? 'stops' : 'falls-back';
   return elephants ? 'rampages' : 'routs';
 }
@@ -102,7 +102,7 @@ export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: Morale
 export const explainResult = (result: MoraleResult): Step => step(MORALE, MEANING[result]);
 
 /** Returns the inputs of a morale check known from the unit, except its charge. */
-export function toTestInput({ troop: { formation, templar }, unit, hasGeneral }: BtgUnit) {
+export function toMoraleInput({ troop: { formation, templar }, unit, hasGeneral }: BtgUnit) {
   const base = unit.numbers[BASE_MORALE_NUMBER];
   return {
     ...(base === undefined ? {} : { base }),
@@ -190,11 +190,11 @@ export const morale = defineProcedure({
   inShort: ({ result }) => RESULT_NAMES[result],
   oddsOrder: ({ total }) => -total,
   verdict: ({ result }) => `It ${RESULT_NAMES[result]}`,
-  asks: { unit: unit('Unit that checks') },
+  asks: { unit: unitRole('Unit that checks') },
   fill: {
     unit: (who, { happened }) => ({
       occasion: findOccasion(who, happened) ?? undefined,
-      ...toTestInput(who),
+      ...toMoraleInput(who),
       charging: who.has('charging'),
       elephants: who.troop.kind === 'elephants',
     }),

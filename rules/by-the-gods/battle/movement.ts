@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
-import { type BtgUnit, defineProcedure, isBelowHalf, getPeople } from '../define-procedure.ts';
-import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
-import { hasBow, isCavalry, isInfantry, KIND_NAMES, MOVES, TERRAINS, actorShape } from '../troops/kinds.ts';
+import { type BtgUnit, defineProcedure, isBelowHalf, getUnitCivilisation } from '../define-procedure.ts';
+import { getCivilisationName, getAttributeAmount } from '../troops/civilisations.ts';
+import { hasBow, isCavalry, isInfantry, KIND_NAMES, MOVE_DISTANCES, TERRAINS, actorShape } from '../troops/kinds.ts';
 import { civilisation, formatSigned, step, flag } from './step.ts';
 
 export const OBSTACLES = ['none', 'building', 'barracks', 'boat', 'wall', 'hedge', 'water'] as const;
@@ -72,10 +72,10 @@ function findMoveProblem(move: Move): NoMove | null {
   const { kind, charging, firing, inMelee, held } = move;
   if (inMelee) return 'in-melee';
   if (held) return 'held';
-  if (MOVES[kind].level === null) return 'no-move';
+  if (MOVE_DISTANCES[kind].level === null) return 'no-move';
   if (charging && !canCharge(move)) return 'may-not-charge';
   if (charging && (move.terrain !== 'level' || move.obstacle !== 'none' || move.leaving)) return 'not-open-ground';
-  if (MOVES[kind][getGround(move)] === null) return 'no-entry';
+  if (MOVE_DISTANCES[kind][getGround(move)] === null) return 'no-entry';
   if (firing && getFiringShare(move) === 0) return 'fires';
   return findObstacleProblem(move);
 }
@@ -100,8 +100,8 @@ const PROBLEM_STEPS: Readonly<Record<NoMove, Step>> = {
 function measureMove(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
   const { kind, charging, firing, leaving, halved, twice } = move;
   const ground = getGround(move);
-  const printed = MOVES[kind][ground] ?? 0;
-  const gift = getGiftAmount(move.civilisation, 'move', move, rulings);
+  const printed = MOVE_DISTANCES[kind][ground] ?? 0;
+  const gift = getAttributeAmount(move.civilisation, 'move', move, rulings);
   const factors: readonly (readonly [boolean, number, Step])[] = [
     [charging, 2, step(MOVEMENT, 'a charge doubles the move')],
     [firing && getFiringShare(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
@@ -137,7 +137,7 @@ function toMoverInput(who: BtgUnit) {
     missiles,
     templar,
     skirmisher,
-    civilisation: getPeople(who),
+    civilisation: getUnitCivilisation(who),
     overHalfLost: isBelowHalf(who.unit),
     inMelee: who.has('in-melee'),
     held: ['praying', 'idle', 'stopped'].some(who.has) || RUNNING_STATES.has(who.unit.morale),
@@ -173,11 +173,11 @@ export const movement = defineProcedure({
     return {
       outcome: { mayMove: true, why, inches, stopsAtEdge },
       steps: [...steps, ...(input.obstacle === 'none' ? [] : [step(MOVEMENT, edge)])],
-      rulings: getGiftAmount(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
+      rulings: getAttributeAmount(input.civilisation, 'move', input, rulings) > 0 ? ['BTG-22'] : [],
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move'),
-  asks: { unit: unit('Moving unit') },
+  asks: { unit: unitRole('Moving unit') },
   fill: { unit: toMoverInput },
   effects: ({ mayMove }, { charging }) => (mayMove && charging ? [markEffect('unit', 'charging')] : []),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { MORALE, SEQUENCE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_9 } from '../rulings.ts';
-import { KINDS, MOVES, TERRAINS } from '../troops/kinds.ts';
-import { isWell, moraleShape, rollMorale, toTestInput } from './morale.ts';
+import { KINDS, MOVE_DISTANCES, TERRAINS } from '../troops/kinds.ts';
+import { isMoraleOk, moraleShape, rollMorale, toMoraleInput } from './morale.ts';
 import { step } from './step.ts';
 
 const routMoveSchema = z.strictObject({
@@ -44,7 +44,7 @@ export const routMove = defineProcedure({
   dice: [],
   resolve({ kind, terrain, occasion }): Resolution<RoutMove> {
     const captured = occasion === 'met-in-melee';
-    const inches = captured ? 0 : (MOVES[kind][terrain] ?? 0);
+    const inches = captured ? 0 : (MOVE_DISTANCES[kind][terrain] ?? 0);
     return {
       outcome: { inches, captured, points: captured ? CAPTURED_POINTS : 0 },
       steps: [
@@ -58,7 +58,7 @@ export const routMove = defineProcedure({
     };
   },
   verdict: ({ captured, inches }) => (captured ? 'Captured' : `${inches} inches back`),
-  asks: { unit: unit('Routed unit') },
+  asks: { unit: unitRole('Routed unit') },
   fill: { unit: ({ troop }) => ({ kind: troop.kind }) },
   effects: ({ captured }) => (captured ? [{ role: 'unit', morale: 'captured', offField: true, destroyed: true }] : []),
 });
@@ -94,7 +94,7 @@ export const rally = defineProcedure({
       };
     }
     const { thrown, steps } = rollMorale(toMoraleTest(input), dice);
-    const rallied = isWell(thrown.total);
+    const rallied = isMoraleOk(thrown.total);
     return {
       outcome: { mayTry: true, total: thrown.total, rallied },
       steps: [...steps, step(SEQUENCE, rallied ? 'it rallies' : 'the unit does not rally')],
@@ -104,8 +104,8 @@ export const rally = defineProcedure({
   inShort: ({ rallied }) => (rallied ? 'rallies' : 'goes on'),
   oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
   verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It does not rally'),
-  asks: { unit: unit('Unit that rallies') },
-  fill: { unit: toTestInput },
+  asks: { unit: unitRole('Unit that rallies') },
+  fill: { unit: toMoraleInput },
   // Only units that run can rally (Sequence of play).
   may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
   owes: {

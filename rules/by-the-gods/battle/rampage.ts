@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { CIVILIZATIONS, MORALE } from '../citations.ts';
-import { defineProcedure, getPeople } from '../define-procedure.ts';
-import { getGiftAmount } from '../troops/civilisations.ts';
-import { MOVES } from '../troops/kinds.ts';
+import { defineProcedure, getUnitCivilisation } from '../define-procedure.ts';
+import { getAttributeAmount } from '../troops/civilisations.ts';
+import { MOVE_DISTANCES } from '../troops/kinds.ts';
 import { civilisation, inches, step } from './step.ts';
 
 const schema = z.strictObject({
@@ -47,8 +47,8 @@ export const rampage = defineProcedure({
   input: schema,
   dice: [],
   resolve({ civilisation: people, terrain, friend, enemy }, _dice, rulings): Resolution<Rampage> {
-    const gift = getGiftAmount(people, 'move', BEAST, rulings);
-    const move = (MOVES.elephants[terrain] ?? 0) + gift;
+    const gift = getAttributeAmount(people, 'move', BEAST, rulings);
+    const move = (MOVE_DISTANCES.elephants[terrain] ?? 0) + gift;
     const at = findNearest(orInfinity(friend), orInfinity(enemy));
     const reaches = Math.min(orInfinity(friend), orInfinity(enemy)) <= move;
     const targetText = {
@@ -73,8 +73,8 @@ export const rampage = defineProcedure({
     };
   },
   verdict: ({ at }) => TARGET_TEXT[at],
-  asks: { unit: unit('Elephants') },
-  fill: { unit: (who) => ({ civilisation: getPeople(who) }) },
+  asks: { unit: unitRole('Elephants') },
+  fill: { unit: (who) => ({ civilisation: getUnitCivilisation(who) }) },
   // Each turn until they rally (Morale).
   owes: {
     unit: ({ unit: { morale } }, { phase }) => (phase === '6' && morale === 'rampaging' ? 'rampaging' : null),

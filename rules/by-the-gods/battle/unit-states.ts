@@ -126,7 +126,7 @@ export const UNIT_NUMBERS: readonly UnitNumber[] = [
     label: 'Base morale',
     least: 1,
     most: 4,
-    thrownBy: 'by-the-gods/base-morale',
+    rolledBy: 'by-the-gods/base-morale',
     citation: MORALE,
   },
 ];

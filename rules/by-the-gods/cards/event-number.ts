@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { listCardsLeft, CARD_COLOURS, type CardColour, getPlayingCard } from '../../core/playing-cards.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { deck } from '../../core/table/ask-procedure.ts';
+import { deckRole } from '../../core/table/ask-procedure.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { COMMAND_DECK, goneSchema, playCards, getSideOfColour } from './movement-card.ts';
+import { COMMAND_DECK, drawnCardsSchema, createPlayedCardEffects, getSideOfColour } from './movement-card.ts';
 import { BTG_5, BTG_17 } from '../rulings.ts';
 import { CATEGORIES, CATEGORY_NAMES, type EventCategory, EVENTS_PER_CATEGORY, getEvent } from './event-table.ts';
 
-const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema });
+const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: drawnCardsSchema });
 
 interface EventNumber {
   readonly cards: readonly string[];
@@ -24,7 +24,7 @@ interface EventNumber {
 }
 
 /** Returns the place in the list that a card gives, or null if it means drawing again (ruling BTG-5). */
-export function getEventPlace(id: string, rulings: RulingsInForce): number | null {
+export function getEventListNumber(id: string, rulings: RulingsInForce): number | null {
   const { number } = getPlayingCard(id);
   if (number === null) return null;
   const place = getChoice(BTG_5, rulings) === 'as-printed' ? number : number - 1;
@@ -33,12 +33,12 @@ export function getEventPlace(id: string, rulings: RulingsInForce): number | nul
 
 /** Lists the chance of each event for each side. All cards left that name an event are equally likely. */
 function getEventOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
-  const namingCards = listCardsLeft(COMMAND_DECK, gone).filter((id) => getEventPlace(id, rulings) !== null);
+  const namingCards = listCardsLeft(COMMAND_DECK, gone).filter((id) => getEventListNumber(id, rulings) !== null);
   if (namingCards.length === 0) return [{ outcome: 'no event', chance: 1 }];
   return CARD_COLOURS.flatMap((colour) =>
     Array.from({ length: EVENTS_PER_CATEGORY }, (_, at) => {
       const count = namingCards.filter(
-        (id) => getPlayingCard(id).colour === colour && getEventPlace(id, rulings) === at + 1,
+        (id) => getPlayingCard(id).colour === colour && getEventListNumber(id, rulings) === at + 1,
       ).length;
       return { outcome: `${colour}: ${getEvent(category, at + 1).title}`, chance: count / namingCards.length };
     }).filter(({ chance }) => chance > 0),
@@ -57,11 +57,11 @@ export const eventNumber = defineProcedure({
     const cards: string[] = [];
     let number: number | null = null;
     const isLeft = (): boolean =>
-      listCardsLeft(COMMAND_DECK, [...gone, ...cards]).some((id) => getEventPlace(id, rulings) !== null);
+      listCardsLeft(COMMAND_DECK, [...gone, ...cards]).some((id) => getEventListNumber(id, rulings) !== null);
     while (number === null && isLeft()) {
       const card = dice.draw(COMMAND_DECK, [...gone, ...cards], `event, ${CATEGORY_NAMES[category]}`);
       cards.push(card);
-      number = getEventPlace(card, rulings);
+      number = getEventListNumber(card, rulings);
     }
     const naming = number === null ? undefined : cards.at(-1);
     const colour = naming === undefined ? null : getPlayingCard(naming).colour;
@@ -85,9 +85,9 @@ export const eventNumber = defineProcedure({
   // The orders of passed cards are too many to enumerate.
   odds: ({ category, gone }, rulings) => getEventOdds(category, gone, rulings),
   verdict: ({ event }) => event || 'No event',
-  asks: { deck: deck(COMMAND_DECK) },
+  asks: { deck: deckRole(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
-  effects: ({ cards }) => playCards(cards),
+  effects: ({ cards }) => createPlayedCardEffects(cards),
   next: ({ number, colour }, { category }) =>
     number === null
       ? null

@@ -241,7 +241,7 @@ export const findEvent = (id: string): RandomEvent | undefined =>
     .find((event) => event.id === id);
 
 /** Slingers that join with a unit (ruling BTG-20). */
-export const SLINGERS = {
+export const JOINING_SLINGERS = {
   name: 'Slingers',
   troop: { kind: 'light-infantry', weapon: 'club', missiles: 'sling' },
   count: 6,

@@ -3,14 +3,21 @@ import { rollSuccess, rollHits } from '../../core/calculate-odds.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { general, generals, units } from '../../core/table/ask-procedure.ts';
+import { generalRole, generalsRole, unitsRole } from '../../core/table/ask-procedure.ts';
 import { MIN_BONUS_HIT } from '../battle/bonus-dice.ts';
 import { BONUS_HITS_TEXT, formatHitsTo, isHitDie } from '../battle/losses.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
-import { defineProcedure, leaderHitEffects } from '../define-procedure.ts';
+import { defineProcedure, listLeaderHitEffects } from '../define-procedure.ts';
 import { STOCKPILE_FINDS, MAX_HIT_FACE } from '../troops/kinds.ts';
-import { CATEGORIES, EVENTS_PER_CATEGORY, getEvent, findEvent, type RandomEvent, SLINGERS } from './event-table.ts';
+import {
+  CATEGORIES,
+  EVENTS_PER_CATEGORY,
+  getEvent,
+  findEvent,
+  type RandomEvent,
+  JOINING_SLINGERS,
+} from './event-table.ts';
 
 const MAX_UNITS = 100;
 
@@ -163,7 +170,7 @@ function getEffects(outcome: EventOutcome): readonly TableEffect[] {
       ...(outcome.returned > 0 ? { returned: outcome.returned } : {}),
       ...(marks.length > 0 ? { marks: [...marks.map((id) => ({ id, on: true })), ...otherFinds] } : {}),
       ...(happens?.leaves ? { offField: true } : {}),
-      ...(happens?.slingers ? { added: SLINGERS } : {}),
+      ...(happens?.slingers ? { added: JOINING_SLINGERS } : {}),
     };
   });
   const at = (outcome.leader ?? 0) - 1;
@@ -171,7 +178,7 @@ function getEffects(outcome: EventOutcome): readonly TableEffect[] {
     ...onUnits,
     ...(happens?.leaders === 'desert' && at >= 0 ? [{ role: 'leaders', at, general: 'deserted' }] : []),
     ...(outcome.minorHit ? [{ role: 'leaders', at, hurt: 1 }] : []),
-    ...leaderHitEffects('supreme', outcome.supremeHit),
+    ...listLeaderHitEffects('supreme', outcome.supremeHit),
   ];
 }
 
@@ -196,10 +203,10 @@ export const event = defineProcedure({
   hasOdds: hasMoreDice,
   verdict: ({ title }) => title,
   asks: {
-    units: units('Units that the event can affect'),
-    destroyed: { ...units('Destroyed units that can return'), lost: true },
-    leaders: generals('Minor leaders that the event can affect'),
-    supreme: general('Supreme leader'),
+    units: unitsRole('Units that the event can affect'),
+    destroyed: { ...unitsRole('Destroyed units that can return'), lost: true },
+    leaders: generalsRole('Minor leaders that the event can affect'),
+    supreme: generalRole('Supreme leader'),
   },
   // An event only needs the number of units and leaders.
   fill: { units: 'units', destroyed: 'units', leaders: 'leaders' },

@@ -10,7 +10,7 @@ import {
 } from '../../core/playing-cards.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { deck } from '../../core/table/ask-procedure.ts';
+import { deckRole } from '../../core/table/ask-procedure.ts';
 import type { Agreement, NextProcedure, TableEffect } from '../../core/table-rules.ts';
 import { capitalise } from '../../core/words.ts';
 import { step } from '../battle/step.ts';
@@ -37,9 +37,9 @@ export const getSideOfColour = (colour: CardColour | null): Pick<NextProcedure, 
 /** The deck of 52 cards for movement and events. One side is black, the other red (Movement, A; Random Events). */
 export const COMMAND_DECK: Deck = createPlayingCardDeck('command', 'Playing cards', 0);
 
-export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
+export const drawnCardsSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
 
-const schema = z.strictObject({ gone: goneSchema });
+const schema = z.strictObject({ gone: drawnCardsSchema });
 
 interface MovementCard {
   readonly card: string;
@@ -66,7 +66,11 @@ export const countMovedUnits = (number: number): number => Math.ceil(number / 2)
 const isOneEach = (rulings: RulingsInForce): boolean => getChoice(BTG_7, rulings) === 'one-each';
 
 /** Under the alternative of ruling BTG-7, a colour's second number card moves no units. */
-const isSpent = ({ colour, number }: PlayingCard, gone: readonly string[], rulings: RulingsInForce): boolean =>
+const isSecondNumberCard = (
+  { colour, number }: PlayingCard,
+  gone: readonly string[],
+  rulings: RulingsInForce,
+): boolean =>
   isOneEach(rulings) &&
   number !== null &&
   gone.map(getPlayingCard).some((card) => card.number !== null && card.colour === colour);
@@ -75,7 +79,7 @@ function getMeaning(id: string, gone: readonly string[], rulings: RulingsInForce
   const card = getPlayingCard(id);
   const nothing = { card: id, side: null, units: null, leaders: null, event: null };
   if (card.number !== null) {
-    const units = isSpent(card, gone, rulings) ? 0 : countMovedUnits(card.number);
+    const units = isSecondNumberCard(card, gone, rulings) ? 0 : countMovedUnits(card.number);
     return { ...nothing, side: card.colour, units };
   }
   if (card.colour === 'red') {
@@ -103,7 +107,7 @@ function explainCard({ card, side, units, leaders, event }: Omit<MovementCard, '
 export const describeCard = (card: string): string =>
   explainCard(getMeaning(card, [], {})).text.replace(/^[^:]*: /, '');
 
-export const playCards = (cards: readonly string[]): TableEffect[] =>
+export const createPlayedCardEffects = (cards: readonly string[]): TableEffect[] =>
   cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 
 /** Draws a card that moves units or leaders, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
@@ -142,8 +146,8 @@ export const movementCard = defineProcedure({
   },
   hasOdds: ({ gone }) => listCardsLeft(COMMAND_DECK, gone).length > 0,
   verdict: ({ card }) => `${capitalise(getPlayingCard(card).name)}: ${describeCard(card)}`,
-  asks: { deck: deck(COMMAND_DECK) },
+  asks: { deck: deckRole(COMMAND_DECK) },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
-  effects: ({ card }) => playCards([card]),
+  effects: ({ card }) => createPlayedCardEffects([card]),
   next: ({ event }) => event && { procedure: 'by-the-gods/event-number', input: { category: event } },
 });

@@ -11,7 +11,7 @@ import {
   under,
   wheel,
 } from '../../../test/support/battle/field-unit.ts';
-import { fieldFacts } from '../../core/table/field-facts.ts';
+import { createFieldFacts } from '../../core/table/field-facts.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { createTerrain, getStormedWall } from '../../core/table/create-terrain.ts';
 import { getMeasuredUnits } from '../../core/table/measured-unit.ts';
@@ -222,7 +222,7 @@ test('defenders of a stormed city wall stand on it, higher and in cover; a breac
         ['target', to],
       ].map(([role, id]) => [role!, { id: id!, unit: placed.find((each) => each.id === id)!.unit }]),
     );
-    const facts = fieldFacts(view, holders, { chosen: from, target: to });
+    const facts = createFieldFacts(view, holders, { chosen: from, target: to });
     const terms = { rulings: {}, settings: {}, agreed: {} };
     return byTheGods.table!.measured!('by-the-gods/fire', facts, holders, terms)[0]?.input;
   };

@@ -4,10 +4,10 @@ import {
   type Manoeuvre,
   type Movement,
   makeMove,
-  type Pace,
+  type MoveCosts,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import type { Body, Position } from '../../../battlefield/position.ts';
+import type { UnitBody, Position } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
   FieldAim,
@@ -31,7 +31,7 @@ import {
   getSideLines,
   combineCosts,
   isMostlyOn,
-  noMovement,
+  createNoMovement,
 } from '../../core/table/field-kit.ts';
 import { fire, canFireOverhead, MISSILE_TABLE } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
@@ -39,17 +39,17 @@ import { movement, OBSTACLES, getFiringShare } from '../battle/movement.ts';
 import * as book from '../citations.ts';
 import { countFiguresLeft, getCurrentTroop } from '../define-procedure.ts';
 import { BTG_F2, BTG_F3, BTG_F4 } from '../rulings.ts';
-import { getCivilisation, getGiftAmount } from '../troops/civilisations.ts';
-import { hasBow, isCavalry, isInfantry, type Kind, MOVES, type Terrain } from '../troops/kinds.ts';
+import { getCivilisation, getAttributeAmount } from '../troops/civilisations.ts';
+import { hasBow, isCavalry, isInfantry, type Kind, MOVE_DISTANCES, type Terrain } from '../troops/kinds.ts';
 
 /** Size of a 25 mm figure's base, in inches (ruling BTG-F1). */
-function getFigureBase(kind: Kind): Body['base'] {
+function getFigureBase(kind: Kind): UnitBody['base'] {
   if (isInfantry(kind)) return { front: 0.75, depth: 0.75 };
   if (kind === 'siege-weapon') return { front: 2, depth: 2 };
   return kind === 'chariots' || kind === 'elephants' ? { front: 2, depth: 3 } : { front: 1, depth: 2 };
 }
 
-function getBody(unit: TableUnit, { baseFront }: FieldTerms): Body | null {
+function getBody(unit: TableUnit, { baseFront }: FieldTerms): UnitBody | null {
   const troop = getCurrentTroop(unit);
   const bases = countFiguresLeft(unit);
   if (!troop || bases === 0) return null;
@@ -98,7 +98,7 @@ const OBSTACLE_BY_TERRAIN: Readonly<Record<string, string>> = { 'city-wall': 'wa
  * Movement cost by terrain. A unit stops at an obstacle that it enters, climbs or crosses, and continues next turn (Movement, D and E;
  * Buildings and Walls; ruling BTG-F6).
  */
-function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): Pace['cost'] {
+function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): MoveCosts['cost'] {
   return (pieces) =>
     combineCosts(
       pieces.map(({ kind }): GroundCost => {
@@ -125,10 +125,10 @@ function moveUnit(
 ): Movement {
   const body = getBody(unit, terms);
   const allowance = getAllowance(unit, manner, terms);
-  if (body === null || allowance === null || !isManner(manner)) return noMovement(from);
+  if (body === null || allowance === null || !isManner(manner)) return createNoMovement(from);
   const isFree = getChoice(BTG_F2, terms.rulings) === 'free';
   const half = isFree ? 0 : allowance / 2;
-  const pace: Pace = {
+  const pace: MoveCosts = {
     allowance,
     cost: groundCost(unit, manner, allowance, terms),
     heading: (heading) => (heading === 'forward' ? 1 : null),
@@ -187,7 +187,7 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGro
   if (missiles === 'none') return null;
   const inWoods = from?.on.has('woods') && to?.on.has('woods');
   const row = MISSILE_TABLE[missiles];
-  const extraRange = getGiftAmount(getCivilisation(unit.attributes), 'range', troop, terms.rulings);
+  const extraRange = getAttributeAmount(getCivilisation(unit.attributes), 'range', troop, terms.rulings);
   return { weapon: missiles, range: (inWoods && hasBow(missiles) ? row.short : row.long) + extraRange, arc };
 }
 
@@ -200,7 +200,7 @@ function getObstacle({ id, kind, area }: Ground): Obstacle | null {
 /** Forced moves of one full move each (Morale; Melee, A; rulings BTG-10, BTG-F8). */
 function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTerms): readonly ForcedMove[] {
   const troop = getCurrentTroop(unit);
-  const move = troop && MOVES[troop.kind].level;
+  const move = troop && MOVE_DISTANCES[troop.kind].level;
   if (!troop || move === null) return [];
   const stays = { atEdge: 'stops', overAnyGround: false, length: move } as const;
   const { kind } = troop;
@@ -214,7 +214,7 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, { rulings }:
     ends: 'onward',
     atEdge: 'leaves',
   } as const;
-  const gift = getGiftAmount(getCivilisation(unit.attributes), 'move', troop, rulings);
+  const gift = getAttributeAmount(getCivilisation(unit.attributes), 'move', troop, rulings);
   const rampages = {
     ...stays,
     id: 'rampage',
@@ -266,7 +266,13 @@ export const btgField: FieldRules = {
   melees: { procedure: melee.id, roles: ['a', 'b'] },
   movesIn: { 1: { active: ['move', 'charge', 'move-and-fire'] } },
   shots: [fire.id],
-  contact: () => ({ gap: 0, closing: CHARGE_ALIGNMENT, touching: 0.5, joins: SUPPORT_DISTANCE, citation: book.MELEE }),
+  contact: () => ({
+    distance: 0,
+    closing: CHARGE_ALIGNMENT,
+    minTouchingShare: 0.5,
+    maxJoinDistance: SUPPORT_DISTANCE,
+    citation: book.MELEE,
+  }),
   forced: listForcedMoves,
   distances: () => DISTANCES,
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isOnTable, overlap } from '../../../battlefield/block.ts';
+import { isOnTable, doBlocksOverlap } from '../../../battlefield/block.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
-import { openFight, listPresent, invalidate, getView } from '../../core/fight/fight.ts';
+import { openFight, listPresent, invalidateUnit, getView } from '../../core/fight/fight.ts';
 import { byTheGods } from '../by-the-gods.ts';
 import { playEvent } from './events.ts';
 
@@ -18,7 +18,7 @@ function createCrowdedBattle(seed: string) {
       const { front, depth } = getView(fight).standing.find(({ id }) => id === standing.unit.id)!.block;
       if (at % 2 === 0) [x, widest, y] = [x + widest, 0, side === 0 ? 24 : 1];
       standing.position = { ...standing.position!, at: { x: x + front / 2, y }, facing: 0 };
-      invalidate(fight, standing.unit.id);
+      invalidateUnit(fight, standing.unit.id);
       [widest, y] = [Math.max(widest, front), y + depth];
     }
   }
@@ -36,7 +36,7 @@ test('a unit enlarged by an event stays on the table without overlapping others'
       const { standing } = getView(fight);
       for (const [at, one] of standing.entries()) {
         expect(isOnTable(one.block, fight.table)).toBe(true);
-        const under = standing.slice(at + 1).filter((other) => overlap(one.block, other.block));
+        const under = standing.slice(at + 1).filter((other) => doBlocksOverlap(one.block, other.block));
         expect(under.map(({ name }) => `${one.name} on ${name}, ${fight.throws.at(-1)?.result}`)).toEqual([]);
         if (one.block.front * one.block.depth > (sizes.get(one.id) ?? Infinity)) grown.add(fight.throws.at(-1)!.result);
       }

@@ -1,4 +1,4 @@
-import { getCorners, overlap } from '../../../battlefield/block.ts';
+import { getCorners, doBlocksOverlap } from '../../../battlefield/block.ts';
 import { toBlock } from '../../../battlefield/position.ts';
 import { measureDistance, isEngaged, toUnitHolder } from '../../core/fight/engagement.ts';
 import {
@@ -15,7 +15,7 @@ import {
   getView,
 } from '../../core/fight/fight.ts';
 import { moveToFreeSpace, placeUnit, forceMoveById } from '../../core/fight/move-in-fight.ts';
-import { throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import { melee } from '../battle/melee.ts';
 import { event } from '../cards/event.ts';
 import { eventNumber } from '../cards/event-number.ts';
@@ -28,7 +28,7 @@ import type { MoraleResult } from '../battle/morale.ts';
 
 const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
 
-export const isRunning = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
+export const isOutOfControl = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
 
 /** Makes the move that a morale result requires, if any. */
 export function moveByResult(fight: Fight, standing: UnitStanding, result: MoraleResult): void {
@@ -70,7 +70,7 @@ const takeNearest = (units: readonly UnitStanding[], distance: (standing: UnitSt
 
 /** Lists the units of a side that an event fits (ruling BTG-4). */
 function listFitting(fight: Fight, id: string, side: SideAt): readonly UnitStanding[] {
-  const candidates = listPresent(fight, side).filter((standing) => !isRunning(standing));
+  const candidates = listPresent(fight, side).filter((standing) => !isOutOfControl(standing));
   switch (id) {
     case 'marksmen':
     case 'stockpile':
@@ -112,9 +112,9 @@ function listFitting(fight: Fight, id: string, side: SideAt): readonly UnitStand
 const STING_DISTANCE = 12;
 
 /** Draws cards until one names the event, then applies the event. */
-export function playEvent(fight: Fight, category: EventCategory, gone: string[]): void {
-  const named = throwAndApply(fight, eventNumber, {}, { category, gone: [...gone] });
-  gone.push(...named.cards);
+export function playEvent(fight: Fight, category: EventCategory, drawn: string[]): void {
+  const named = rollAndApply(fight, eventNumber, {}, { category, gone: [...drawn] });
+  drawn.push(...named.cards);
   if (named.number === null || named.colour === null) return;
   const side = getColourSide(fight, named.colour);
   const { id, affects } = getEvent(category, named.number);
@@ -129,7 +129,7 @@ export function playEvent(fight: Fight, category: EventCategory, gone: string[])
     ...(supreme ? { supreme: { general: supreme, side } } : {}),
   };
   const count = id === 'reinforcements' ? destroyed.length : units.length;
-  const { units: struck } = throwForRoles(fight, event, holding, {
+  const { units: struck } = rollForRoles(fight, event, holding, {
     category,
     number: named.number,
     units: count,
@@ -148,7 +148,7 @@ export function playEvent(fight: Fight, category: EventCategory, gone: string[])
   }
   const second = units[(struck[1] ?? 0) - 1];
   if (affects === 'two' && second) {
-    throwForRoles(fight, melee, { a: toUnitHolder(affected), b: toUnitHolder(second) });
+    rollForRoles(fight, melee, { a: toUnitHolder(affected), b: toUnitHolder(second) });
     for (const unitId of [affected, second]) setMark(fight, unitId, 'in-melee', false);
   }
 }
@@ -168,7 +168,7 @@ function returnUnit(fight: Fight, standing: UnitStanding): void {
       const position = { at: { x, y: side === 0 ? depth - rowDepth : rowDepth }, facing: side === 0 ? 0 : 180, files };
       const block = toBlock(position, body);
       if (x - block.front / 2 < 0 || x + block.front / 2 > width) continue;
-      if (otherUnits.some((other) => overlap(block, other.block))) continue;
+      if (otherUnits.some((other) => doBlocksOverlap(block, other.block))) continue;
       placeUnit(fight, standing, position, `${unit.name} returns at its own edge`);
       return;
     }

@@ -7,7 +7,7 @@ import {
   measureUnit,
   openFight,
   listPresent,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
@@ -27,7 +27,7 @@ function createBattle(seed: string) {
   ];
   const placeUnit = (standing: UnitStanding, x: number, y: number): void => {
     standing.position = { ...standing.position!, at: { x, y } };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   };
   const { width, depth } = fight.table;
   const others = [...fight.units.values()].filter((each) => each !== charger && each !== target);

@@ -1,6 +1,6 @@
 import type { Block } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { roomAhead, wheelBlock } from '../../../battlefield/room.ts';
+import { measureRoomAhead, wheelBlock } from '../../../battlefield/room.ts';
 import {
   askResponse,
   type ChargeChoice,
@@ -22,15 +22,15 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { forceMoveById, moveNow, makeChosenMove } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { forceMoveById, makeMove, makeChosenMove } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
+import { rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import { getOutcome } from '../../core/define-procedure.ts';
 import { avoidCharge } from '../battle/avoid-charge.ts';
 import { morale } from '../battle/morale.ts';
 import { routMove } from '../battle/rally.ts';
 import { movementCard } from '../cards/movement-card.ts';
-import { playEvent, moveByResult, isRunning, getColourSide } from './events.ts';
+import { playEvent, moveByResult, isOutOfControl, getColourSide } from './events.ts';
 import { canAvoidCharge, canChargeAtAll } from './odds.ts';
 
 /* Phase 1: a deck of cards decides which units move. Charges are made with the moves (By the Gods!, Movement). */
@@ -41,7 +41,7 @@ const listWaiting = (fight: Fight, side: SideAt, done: ReadonlySet<string>): rea
   listPresent(fight, side).filter(
     (standing) =>
       !done.has(standing.unit.id) &&
-      !isRunning(standing) &&
+      !isOutOfControl(standing) &&
       !isEngaged(fight, standing) &&
       fight.field.allowance(measureUnit(fight, standing.unit.id)!.unit, 'move', standing.position!, fight.terms) !==
         null,
@@ -62,7 +62,7 @@ export function* drawCards(fight: Fight, odds: FightOdds): Asking {
     }
   }
   while (gone.length < DECK_SIZE && ([0, 1] as const).some((side) => listWaiting(fight, side, done).length > 0)) {
-    const card = throwAndApply(fight, movementCard, {}, { gone: [...gone] });
+    const card = rollAndApply(fight, movementCard, {}, { gone: [...gone] });
     gone.push(card.card);
     if (card.event !== null) playEvent(fight, card.event, gone);
     if (card.side !== null && card.units)
@@ -94,7 +94,7 @@ function* moveSide(
     const offered = listCharges(fight, odds, ready);
     // Refused charges are not offered again.
     const isNew = offered.some((choice) => !refused.has(toPairKey(choice)));
-    const charging: Choice = isNew ? yield { kind: 'charge', side, options: [NONE, ...offered] } : NONE;
+    const charging: Choice = isNew ? yield { kind: 'charge', side, options: [NO_CHOICE, ...offered] } : NO_CHOICE;
     if (charging.kind === 'charge') {
       done.add(charging.unit);
       yield* playCharge(fight, odds, fight.units.get(charging.unit)!, fight.units.get(charging.target)!);
@@ -117,7 +117,7 @@ function* moveSide(
 function checkMorale(fight: Fight, standing: UnitStanding, enemy: UnitStanding, charging: boolean): boolean {
   const holding = { unit: toUnitHolder(standing) };
   const facingElephants = enemy.unit.parts[0]?.troop?.['kind'] === 'elephants';
-  const { result } = throwForRoles(fight, morale, holding, {
+  const { result } = rollForRoles(fight, morale, holding, {
     occasion: 'charge',
     charging,
     moving: charging,
@@ -140,7 +140,7 @@ function* playCharge(fight: Fight, odds: FightOdds, charger: UnitStanding, targe
   }
   if (!isPresent(charger) || isEngaged(fight, charger)) return;
   const path = hasAvoided(fight, target) ? shortenCharge(fight, from.block, to.block, steps) : steps;
-  const met = path.length > 0 ? moveNow(fight, charger, isCharge ? 'charge' : 'move', path)?.met : null;
+  const met = path.length > 0 ? makeMove(fight, charger, isCharge ? 'charge' : 'move', path)?.met : null;
   const caught = met && met.side !== charger.side ? fight.units.get(met.id) : undefined;
   if (caught?.unit.morale === 'routed') captureUnit(fight, caught);
 }
@@ -155,24 +155,24 @@ function hasAvoided(fight: Fight, { unit }: UnitStanding): boolean {
 function shortenCharge(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   const [first] = steps;
   const turned = first?.kind === 'wheel' ? wheelBlock(from, first.on, first.degrees) : from;
-  const { length } = roomAhead(turned, 'forward', [{ id: '', block: to }], fight.table);
+  const { length } = measureRoomAhead(turned, 'forward', [{ id: '', block: to }], fight.table);
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.min(step.length, length) } : step));
 }
 
 /** A routed unit in contact with an enemy is captured (Morale). */
 export function captureUnit(fight: Fight, standing: UnitStanding): void {
-  throwForRoles(fight, routMove, { unit: toUnitHolder(standing) }, { occasion: 'met-in-melee' });
+  rollForRoles(fight, routMove, { unit: toUnitHolder(standing) }, { occasion: 'met-in-melee' });
 }
 
 /** Riders may avoid the charge, other units check their morale, and routed units run on (Melee, A; Morale). */
 function* receiveCharge(fight: Fight, target: UnitStanding, charger: UnitStanding): Asking {
   const { unit } = target;
   if (target.unit.morale === 'routed') {
-    throwForRoles(fight, routMove, { unit: toUnitHolder(target) }, { occasion: 'charged' });
+    rollForRoles(fight, routMove, { unit: toUnitHolder(target) }, { occasion: 'charged' });
     forceMoveById(fight, target, 'rout', charger);
     return;
   }
-  if (isRunning(target)) return;
+  if (isOutOfControl(target)) return;
   const canAvoid = canAvoidCharge(measureUnit(fight, unit.id)!.unit) && !isEngaged(fight, target);
   const response = yield* askResponse(fight, target, charger, canAvoid ? ['stand', 'evade'] : ['stand']);
   recordActions(fight, target, { response: response });
@@ -180,7 +180,7 @@ function* receiveCharge(fight: Fight, target: UnitStanding, charger: UnitStandin
     checkMorale(fight, target, charger, false);
     return;
   }
-  const { avoids, result } = throwForRoles(fight, avoidCharge, { unit: toUnitHolder(target) });
+  const { avoids, result } = rollForRoles(fight, avoidCharge, { unit: toUnitHolder(target) });
   if (avoids) forceMoveById(fight, target, 'avoid', charger);
   else if (result) moveByResult(fight, target, result);
 }

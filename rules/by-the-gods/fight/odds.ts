@@ -6,8 +6,8 @@ import {
   OPEN_GROUND,
   type MoraleOdds,
   type RoundOdds,
-  STEADY,
-  type TestedAfter,
+  STEADY_ODDS,
+  type TestCause,
 } from '../../core/fight/fight-rules.ts';
 import { toUnitHolder } from '../../core/fight/engagement.ts';
 import { listForcedMoves } from '../../core/fight/move-in-fight.ts';
@@ -19,7 +19,7 @@ import {
   createCache,
   compareCounts,
 } from '../../core/fight/unit-cache.ts';
-import { getOdds } from '../../core/table/encounters.ts';
+import { getOutcomeOdds } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { avoidCharge, AVOIDS_LABEL } from '../battle/avoid-charge.ts';
 import { fire, isCover } from '../battle/fire.ts';
@@ -58,12 +58,12 @@ export function createBtgOdds(fight: Fight): FightOdds {
   const getKnown = createUnitCache(fight, (unit) => {
     const troop = getCurrentTroop(unit);
     return {
-      evades: canAvoidCharge(unit),
-      skirmishes: troop?.skirmisher ?? false,
-      shaken: ['routed', 'rampaging', 'captured'].includes(unit.morale),
-      recovers: false,
+      canEvade: canAvoidCharge(unit),
+      isSkirmisher: troop?.skirmisher ?? false,
+      isShaken: ['routed', 'rampaging', 'captured'].includes(unit.morale),
+      canRecover: false,
       shootsAfterMoving: troop ? getFiringShare(troop) : 0,
-      wheelsFree: false,
+      hasFreeWheels: false,
       charges: getAllowance(unit, 'charge', fight.terms) ?? getAllowance(unit, 'move', fight.terms) ?? 0,
     };
   });
@@ -105,11 +105,11 @@ export function createBtgOdds(fight: Fight): FightOdds {
     return listCasualtyChances({ a: attacker, ...side('b', b) }, rulings);
   }
 
-  function getNerve({ unit }: CachedUnit, hits: number, after: TestedAfter['after']): MoraleOdds {
+  function getNerve({ unit }: CachedUnit, hits: number, after: TestCause['after']): MoraleOdds {
     // Only the loser of a melee checks its morale.
-    if (after === 'won' || after === 'drawn') return STEADY;
+    if (after === 'won' || after === 'drawn') return STEADY_ODDS;
     const charging = hits === 0 && after === 'shots';
-    if (charging && !canChargeAtAll(unit, fight)) return STEADY;
+    if (charging && !canChargeAtAll(unit, fight)) return STEADY_ODDS;
     const occasion = charging ? 'charge' : after === 'lost' ? 'melee-lost' : 'missile-losses';
     return getCheckOdds(unit, hits, { occasion, charging, moving: charging });
   }
@@ -118,13 +118,17 @@ export function createBtgOdds(fight: Fight): FightOdds {
     const left = countFiguresLeft(unit) - hits;
     const half = unit.parts.reduce((sum, { count }) => sum + count, 0) / 2;
     const filled = morale.atTable.fill('unit', [{ unit }], facts);
-    const odds = getOdds(morale, { ...filled, ...situation, belowHalf: isBelowHalf(unit) || left < half }, rulings);
+    const odds = getOutcomeOdds(
+      morale,
+      { ...filled, ...situation, belowHalf: isBelowHalf(unit) || left < half },
+      rulings,
+    );
     const share = (...names: readonly string[]): number =>
       odds.reduce((sum, { outcome, chance }) => (names.includes(outcome) ? sum + chance : sum), 0);
     return {
       obeys: share(RESULT_NAMES.ok),
-      runs: share(RESULT_NAMES.routs, RESULT_NAMES.rampages),
-      falls: share(RESULT_NAMES['falls-back']),
+      flees: share(RESULT_NAMES.routs, RESULT_NAMES.rampages),
+      fallsBack: share(RESULT_NAMES['falls-back']),
     };
   }
 
@@ -160,7 +164,7 @@ export function createBtgOdds(fight: Fight): FightOdds {
     receives(standing, charger) {
       const [known, other] = [getKnown(standing), getKnown(charger)];
       // A unit that makes contact by a move causes no check.
-      if (!canChargeAtAll(other.unit, fight)) return STEADY;
+      if (!canChargeAtAll(other.unit, fight)) return STEADY_ODDS;
       const facingElephants = getCurrentTroop(other.unit)?.kind === 'elephants';
       const situation = { occasion: 'charge', charging: false, moving: false, facingElephants };
       return nerveCache(`charged ${facingElephants} ${known.group}`, () => getCheckOdds(known.unit, 0, situation));
@@ -168,7 +172,11 @@ export function createBtgOdds(fight: Fight): FightOdds {
     evasion(standing, charger) {
       const fled = listForcedMoves(fight, standing, { only: 'avoid', enemy: charger.unit.id })[0];
       if (!fled) return null;
-      const odds = getOdds(avoidCharge, createInputs(fight, avoidCharge, { unit: toUnitHolder(standing) })[0], rulings);
+      const odds = getOutcomeOdds(
+        avoidCharge,
+        createInputs(fight, avoidCharge, { unit: toUnitHolder(standing) })[0],
+        rulings,
+      );
       const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
       return { ...fled, evades: share(AVOIDS_LABEL), routs: share(RESULT_NAMES.routs), hits: 0 };
     },

@@ -21,15 +21,15 @@ import {
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { forceMoveById } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
   createInputs,
-  owesThrow,
-  throwForRoles,
-  applyThrow,
-  rollThrow,
-  type PendingThrow,
-  throwAndApply,
+  owesRoll,
+  rollForRoles,
+  applyRoll,
+  rollProcedure,
+  type PendingRoll,
+  rollAndApply,
 } from '../../core/fight/throw-in-fight.ts';
 import { baseMorale } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
@@ -40,7 +40,7 @@ import { rampage } from '../battle/rampage.ts';
 import { BTG_F10 } from '../rulings.ts';
 import { captureUnit, drawCards } from './movement.ts';
 import { createBtgOdds } from './odds.ts';
-import { moveByResult, isRunning } from './events.ts';
+import { moveByResult, isOutOfControl } from './events.ts';
 
 /** Returns the share of figures below which an army breaks (ruling BTG-F10). */
 function getBreakShare({ terms }: Fight): number | null {
@@ -57,30 +57,30 @@ function checkMorale(fight: Fight, standing: UnitStanding, said: Readonly<Record
   const holding = { unit: toUnitHolder(standing) };
   const [input] = createInputs(fight, morale, holding, said);
   if (input.base === undefined) return;
-  const { result } = throwAndApply(fight, morale, holding, input);
+  const { result } = rollAndApply(fight, morale, holding, input);
   const near = listPresent(fight, standing.side).filter(
     (friend) =>
-      friend !== standing && !isRunning(friend) && measureDistance(fight, friend, standing) <= ROUT_SIGHT_DISTANCE,
+      friend !== standing && !isOutOfControl(friend) && measureDistance(fight, friend, standing) <= ROUT_SIGHT_DISTANCE,
   );
   moveByResult(fight, standing, result);
   if (result !== 'routs') return;
   for (const friend of near)
-    if (isPresent(friend) && !isRunning(friend)) checkMorale(fight, friend, { occasion: 'friend-routs' });
+    if (isPresent(friend) && !isOutOfControl(friend)) checkMorale(fight, friend, { occasion: 'friend-routs' });
 }
 
 function checkOwedMorale(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
-    if (isPresent(standing) && !isRunning(standing) && owesThrow(fight, morale.id, standing))
+    if (isPresent(standing) && !isOutOfControl(standing) && owesRoll(fight, morale.id, standing))
       checkMorale(fight, standing);
   }
 }
 
 /** All units that may fire do so, both sides at once (Fire phase). */
 function* playVolleys(fight: Fight, odds: FightOdds): Asking {
-  const rolls: PendingThrow[] = [];
+  const rolls: PendingRoll[] = [];
   for (const side of getSideOrder(fight)) {
     for (const standing of listPresent(fight, side)) {
-      if (isRunning(standing) || isEngaged(fight, standing)) continue;
+      if (isOutOfControl(standing) || isEngaged(fight, standing)) continue;
       const { range, shootsAfterMoving } = odds.kind(standing);
       const { moved } = standing.actions;
       if (range === 0 || (moved && moved.spent > moved.allowance * (shootsAfterMoving ?? 1) + 0.02)) continue;
@@ -96,14 +96,14 @@ function* playVolleys(fight: Fight, odds: FightOdds): Asking {
       if (aimed.length === 0) continue;
       const { unit } = standing;
       const options = aimed.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
-      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NO_CHOICE, ...options] };
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
       recordActions(fight, standing, { shot: true });
-      rolls.push(rollThrow(fight, fire, shot.holding, shot.input));
+      rolls.push(rollProcedure(fight, fire, shot.holding, shot.input));
     }
   }
-  for (const item of rolls) applyThrow(fight, item);
+  for (const item of rolls) applyRoll(fight, item);
 }
 
 /** Routed units that were hit run again (Morale). */
@@ -118,7 +118,7 @@ function runHitUnits(fight: Fight): void {
 }
 
 function runUnit(fight: Fight, standing: UnitStanding, occasion: 'missile-losses' | 'rally-phase'): void {
-  throwForRoles(fight, routMove, { unit: toUnitHolder(standing) }, { occasion });
+  rollForRoles(fight, routMove, { unit: toUnitHolder(standing) }, { occasion });
   forceMoveById(fight, standing, 'rout');
 }
 
@@ -144,19 +144,19 @@ function playMelees(fight: Fight): void {
       return { ...sideInput, figures: shared(standing, sideInput?.figures ?? 0) };
     };
     for (const standing of [one, other]) recordActions(fight, standing, { fought: true });
-    return rollThrow(fight, melee, holding, { a: side('a', one), b: side('b', other) });
+    return rollProcedure(fight, melee, holding, { a: side('a', one), b: side('b', other) });
   });
-  for (const item of rolls) applyThrow(fight, item);
+  for (const item of rolls) applyRoll(fight, item);
 }
 
 /** Routed and rampaging units rally or run on (Sequence of play; Morale). */
 function playRallies(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
-    if (!isPresent(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
+    if (!isPresent(standing) || !isOutOfControl(standing) || standing.unit.morale === 'captured') continue;
     const holding = { unit: toUnitHolder(standing) };
     const [input] = createInputs(fight, rally, holding);
     if (input.base === undefined) continue;
-    const { rallied } = throwAndApply(fight, rally, holding, input);
+    const { rallied } = rollAndApply(fight, rally, holding, input);
     if (rallied) continue;
     if (standing.unit.morale === 'routed') runUnit(fight, standing, 'rally-phase');
     else rampageUnit(fight, standing);
@@ -172,7 +172,7 @@ function rampageUnit(fight: Fight, standing: UnitStanding): void {
       .toSorted((a, b) => a.distance - b.distance)[0];
   const [friend, enemy] = [nearest(standing.side), nearest(otherSide(standing.side))];
   const holding = { unit: toUnitHolder(standing) };
-  const { at, reaches } = throwForRoles(fight, rampage, holding, {
+  const { at, reaches } = rollForRoles(fight, rampage, holding, {
     friend: friend?.distance ?? null,
     enemy: enemy?.distance ?? null,
   });
@@ -181,7 +181,7 @@ function rampageUnit(fight: Fight, standing: UnitStanding): void {
     return;
   }
   if (!reaches) return;
-  throwForRoles(fight, melee, { a: toUnitHolder(standing), b: toUnitHolder(friend.other) });
+  rollForRoles(fight, melee, { a: toUnitHolder(standing), b: toUnitHolder(friend.other) });
   for (const item of [standing, friend.other]) setMark(fight, item, 'in-melee', false);
 }
 
@@ -211,11 +211,11 @@ export function createBtgPhases(fight: Fight): FightPhases {
       for (const standing of listUnitsInOrder(fight)) {
         const holding = { unit: toUnitHolder(standing) };
         const [input] = createInputs(fight, baseMorale, holding);
-        if (input.row !== undefined) throwAndApply(fight, baseMorale, holding, input);
+        if (input.row !== undefined) rollAndApply(fight, baseMorale, holding, input);
       }
     },
     phase: (id) => phases[id]!(),
     breakShare: getBreakShare(fight),
-    countsForArmy: (standing) => isPresent(standing) && !isRunning(standing),
+    countsForArmy: (standing) => isPresent(standing) && !isOutOfControl(standing),
   };
 }

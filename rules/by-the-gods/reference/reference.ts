@@ -7,9 +7,9 @@ import { capitalise } from '../../core/words.ts';
 import { btgParts } from '../army/army.ts';
 import { BASE_MORALE, MORALE_COLOURS, MORALE_ROWS, getMoraleRow, ROW_NAMES } from '../battle/base-morale.ts';
 import { BONUS_TABLE } from '../battle/bonus-dice.ts';
-import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from '../battle/fire.ts';
+import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD_MODIFIER } from '../battle/fire.ts';
 import { getArmour, BONUS_HITS_TEXT } from '../battle/losses.ts';
-import { getTrampling } from '../battle/melee.ts';
+import { getTrampleRule } from '../battle/melee.ts';
 import { MAX_FALL_BACK_TOTAL, MORALE_MODIFIERS, OCCASION_NAMES, OCCASIONS, MAX_ROUT_TOTAL } from '../battle/morale.ts';
 import { countMeleeDice, formatSigned } from '../battle/step.ts';
 import { CATEGORIES, EVENT_TABLE, EVENTS_PER_CATEGORY } from '../cards/event-table.ts';
@@ -24,19 +24,19 @@ import {
   type Civilisation,
   getCivilisationName,
   getCivilisation,
-  getGiftAmount,
+  getAttributeAmount,
 } from '../troops/civilisations.ts';
 import {
-  ENGINE_DAMAGE,
+  ENGINE_HITS,
   ENGINE_NAMES,
   MAX_HIT_FACE,
-  hitsEach,
+  getHitsPerFigure,
   isCavalry,
   isInfantry,
   LEADER_HITS,
   MISSILE_NAMES,
   MISSILES,
-  MOVES,
+  MOVE_DISTANCES,
   type Terrain,
   TERRAINS,
   type Troop,
@@ -70,13 +70,13 @@ export function listUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
     const [first] = parts;
     if (!first || first.troop.kind === 'siege-weapon') return [];
     const { troop } = first;
-    const level = MOVES[troop.kind].level ?? 0;
+    const level = MOVE_DISTANCES[troop.kind].level ?? 0;
     const men = parts.reduce((sum, { count }) => sum + count, 0);
     const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
     return [
       mark('Morale', '__', book.MORALE),
-      mark('Moves', `${level + getGiftAmount(civilisation, 'move', troop, army.rulings)}"`, book.MOVEMENT),
-      mark('Melee', `${countMeleeDice(men, army.rulings)} to ${MAX_HIT_FACE[troop.weapon]}`, book.CHART),
+      mark('Moves', `${level + getAttributeAmount(civilisation, 'move', troop, army.rulings)}"`, book.MOVEMENT),
+      mark('Melee', `${countMeleeDice(men, army.rulings)} to ${MAX_HIT_FACE[troop.weapon]}`, book.MELEE_CHART),
       mark('Armour', String(getArmour({ ...troop, civilisation, extraArmour: 0 }, 'melee', army.rulings)), book.FIRE),
     ];
   });
@@ -89,7 +89,7 @@ function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceT
   return {
     id: 'troops',
     title: 'The troops',
-    citation: book.CHART,
+    citation: book.MELEE_CHART,
     columns: ['A die for two figures', 'Melee', 'Armour', 'Against missiles', 'Hits to kill'],
     rows: inUse.map(({ name, troop }) => {
       const worn = { ...troop, civilisation, extraArmour: 0 };
@@ -98,7 +98,7 @@ function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceT
         formatUpTo(MAX_HIT_FACE[troop.weapon]),
         String(getArmour(worn, 'melee', rulings)),
         String(getArmour(worn, 'missiles', rulings)),
-        String(hitsEach(troop)),
+        String(getHitsPerFigure(troop)),
       ];
     }),
     note: `Low rolls hit. Armour cancels hits of each attack. Leaders take ${LEADER_HITS} hits.`,
@@ -111,8 +111,8 @@ function missiles({ troops: inUse, civilisation, rulings }: ArmyInUse): Referenc
     const thrower = inUse.find(({ troop }) => troop.missiles === id)?.troop;
     if (id === 'none' || !thrower) return [];
     const { short, long, shortHits, longHits } = MISSILE_TABLE[id];
-    const longer = getGiftAmount(civilisation, 'range', thrower, rulings);
-    const skill = getGiftAmount(civilisation, 'to-hit', thrower, rulings);
+    const longer = getAttributeAmount(civilisation, 'range', thrower, rulings);
+    const skill = getAttributeAmount(civilisation, 'to-hit', thrower, rulings);
     const reach = (from: number, to: number): string => `${from}–${to}"`;
     return [
       [
@@ -151,7 +151,7 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
           capitalise(what),
           formatSigned(areAllPenalties ? Math.abs(amount) : amount),
         ]),
-        ['Overhead, per figure that fires overhead', formatSigned(OVERHEAD)],
+        ['Overhead, per figure that fires overhead', formatSigned(OVERHEAD_MODIFIER)],
       ],
       note: `A leader in a unit that is hit takes one of the hits on a ${LEADER_HIT_BY_FIRE}.`,
       rulings: ['BTG-8', 'BTG-16', 'BTG-21'],
@@ -160,7 +160,7 @@ function fireModifiers({ some, rulings }: ArmyInUse): ReferenceTable[] {
 }
 
 function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
-  const { to, times } = getTrampling(rulings);
+  const { to, times } = getTrampleRule(rulings);
   const without: ReadonlySet<string> = new Set([
     ...(leaders ? [] : ['a leader']),
     ...(some(({ weapon }) => weapon === 'spear') ? [] : ['spears on impact']),
@@ -214,7 +214,7 @@ function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
       citation: book.SIEGE,
       columns: ['Destroyed by', 'Anybody’s', 'Own'],
       rows: [
-        ['Siege weapon', String(ENGINE_DAMAGE), String(ENGINE_DAMAGE)],
+        ['Siege weapon', String(ENGINE_HITS), String(ENGINE_HITS)],
         ...STRUCTURE_IDS.map((id) => [
           STRUCTURES[id].label,
           String(getDamageValue(id, 'other')),
@@ -266,9 +266,9 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
     citation: book.MOVEMENT,
     columns: ['Inches', 'Level', 'Rough, hills', 'Woods, swamp', 'Charge', 'Walls'],
     rows: troops.map(({ name, troop }) => {
-      const gift = getGiftAmount(civilisation, 'move', troop, rulings);
+      const gift = getAttributeAmount(civilisation, 'move', troop, rulings);
       const getMove = (terrain: Terrain): number | null => {
-        const move = MOVES[troop.kind][terrain];
+        const move = MOVE_DISTANCES[troop.kind][terrain];
         return move === null ? null : move + gift;
       };
       const level = getMove('level');
@@ -280,7 +280,7 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
       ];
     }),
     note: 'Buildings, boats, walls, hedges and water stop a move at the edge until next turn. Units that fire do not move; slingers and horse archers move half, skirmishers in full.',
-    ...(troops.some(({ troop }) => getGiftAmount(civilisation, 'move', troop, rulings) > 0)
+    ...(troops.some(({ troop }) => getAttributeAmount(civilisation, 'move', troop, rulings) > 0)
       ? { rulings: ['BTG-22'] }
       : {}),
   };

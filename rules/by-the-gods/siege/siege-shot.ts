@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { BattleField } from '../../core/table-rules.ts';
-import { structure, unit } from '../../core/table/ask-procedure.ts';
+import { structureRole, unitRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { civilisation, formatSigned, step, flag } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
-import { defineProcedure, getPeople } from '../define-procedure.ts';
-import { getCivilisationName, getGiftAmount } from '../troops/civilisations.ts';
+import { defineProcedure, getUnitCivilisation } from '../define-procedure.ts';
+import { getCivilisationName, getAttributeAmount } from '../troops/civilisations.ts';
 import { type Engine, ENGINE_NAMES, ENGINES, troopSchema } from '../troops/kinds.ts';
 
 export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engine, 'none'> => engine !== 'none');
@@ -52,7 +52,7 @@ export const TURNS_TO_SHOOT = 2;
 const ENGINE = { kind: 'siege-weapon', formation: 'none', weapon: 'none', missiles: 'none', templar: false } as const;
 
 export const getTurnsToShoot = (people: Shot['civilisation']): number =>
-  TURNS_TO_SHOOT - getGiftAmount(people, 'reload', ENGINE, {});
+  TURNS_TO_SHOOT - getAttributeAmount(people, 'reload', ENGINE, {});
 
 interface ShotOutcome {
   readonly mayShoot: boolean;
@@ -109,14 +109,14 @@ export const siegeShot = defineProcedure({
   inShort: ({ mayShoot, damage, kills }) => (mayShoot ? `${damage} damage, ${formatKills(kills)}` : 'reloads'),
   verdict: ({ mayShoot, damage }) => (mayShoot ? `${damage} damage` : 'It reloads'),
   asks: {
-    engine: unit('Which siege weapon'),
-    structure: structure('At what'),
-    target: unit('Target: which siege weapon'),
-    inside: unit('Unit inside'),
+    engine: unitRole('Which siege weapon'),
+    structure: structureRole('At what'),
+    target: unitRole('Target: which siege weapon'),
+    inside: unitRole('Unit inside'),
   },
   fill: {
     engine: (who) => ({
-      civilisation: getPeople(who),
+      civilisation: getUnitCivilisation(who),
       ...(who.troop.engine === 'none' ? {} : { weapon: who.troop.engine }),
       reloading: who.has('reloading'),
     }),
@@ -160,8 +160,8 @@ export const siegeReload = defineProcedure({
     return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
   },
   verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It continues reloading'),
-  asks: { engine: unit('Which siege weapon') },
-  fill: { engine: (who) => ({ civilisation: getPeople(who) }) },
+  asks: { engine: unitRole('Which siege weapon') },
+  fill: { engine: (who) => ({ civilisation: getUnitCivilisation(who) }) },
   may: { engine: ({ troop }) => troop.engine !== 'none' },
   effects: ({ ready }) => (ready ? [markEffect('engine', 'reloading', false)] : []),
   inBattle: hasEngines,

@@ -44,14 +44,14 @@ export const getDamageValue = (id: StructureId, civilisation: Civilisation): num
   STRUCTURES[id].damage * getDamageMultiplier(civilisation, STRUCTURES[id].of);
 
 /** Finds the people with doubled structures of this class. */
-const findMaster = (of: StructureClass): Civilisation | null =>
+const findBuilder = (of: StructureClass): Civilisation | null =>
   CIVILISATION_IDS.find((id) => getDamageMultiplier(id, of) > 1) ?? null;
 
 /** Structures at the table: each as built by most peoples, and by the people that doubles it. */
 export const TABLE_STRUCTURES: readonly StructureKind[] = [
   ...STRUCTURE_IDS.map((id) => ({ id, label: STRUCTURES[id].label, damage: STRUCTURES[id].damage, citation: SIEGE })),
   ...STRUCTURE_IDS.flatMap((id) => {
-    const master = findMaster(STRUCTURES[id].of);
+    const master = findBuilder(STRUCTURES[id].of);
     if (master === null) return [];
     const label = `${STRUCTURES[id].label}, ${getCivilisationName(master)}`;
     return [{ id: `${id}-${master}`, label, damage: getDamageValue(id, master), citation: CIVILIZATIONS }];

@@ -1,6 +1,6 @@
 import type { TableUnit } from '../../core/table-rules.ts';
 import { createClash } from '../../core/table/clash.ts';
-import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { type Encounter, getOutcomeOdds } from '../../core/table/encounters.ts';
 import { createTable } from '../../core/table/create-table.ts';
 import { BASE_MORALE_NUMBER, listBaseMoraleChances, getMoraleRow, ROW_NAMES } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
@@ -44,13 +44,15 @@ const clash = createClash({
       melee.atTable.fill(role, [{ unit: asFighting(unit) }], { rulings, settings: {}, happened: [] });
     return listCasualtyChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
   },
-  test(unit, { went, charging }, { rulings }) {
-    if (went !== 'lost') return [];
+  test(unit, { result, charging }, { rulings }) {
+    if (result !== 'lost') return [];
     const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
-    return getOdds(morale, { ...filled, charging, occasion: 'melee-lost' }, rulings).map(({ outcome, chance }) => ({
-      then: TEST_ENDS[outcome as keyof typeof TEST_ENDS],
-      chance,
-    }));
+    return getOutcomeOdds(morale, { ...filled, charging, occasion: 'melee-lost' }, rulings).map(
+      ({ outcome, chance }) => ({
+        then: TEST_ENDS[outcome as keyof typeof TEST_ENDS],
+        chance,
+      }),
+    );
   },
 });
 

@@ -3,18 +3,18 @@ import { BTG_18 } from '../rulings.ts';
 import { hasBow, isCavalry, isInfantry, type Troop } from './kinds.ts';
 
 /** The fields of a troop type that attributes depend on. */
-export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;
+export type AttributeTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;
 
 /** What an attribute changes: dice, inches, armour, armour against missiles, the face that hits, damage values, or reloading. */
-type GiftKind = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
+type AttributeKind = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
 
 export type StructureClass = 'wall' | 'building' | 'tower';
 
 interface Gift {
-  readonly of: GiftKind;
+  readonly of: AttributeKind;
   readonly amount: number;
   readonly words: string;
-  readonly appliesTo: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
+  readonly appliesTo: (troop: AttributeTroop, rulings: RulingsInForce) => boolean;
   readonly doubles?: readonly StructureClass[];
 }
 
@@ -187,10 +187,10 @@ export function getCivilisation(attributes: Readonly<Record<string, string>> = {
 }
 
 /** Returns the amount that an attribute gives a troop type; 0 if none (Civilization Attributes). */
-export function getGiftAmount(
+export function getAttributeAmount(
   civilisation: Civilisation,
-  of: GiftKind,
-  troop: GiftedTroop,
+  of: AttributeKind,
+  troop: AttributeTroop,
   rulings: RulingsInForce,
 ): number {
   const gift = getAttribute(civilisation);

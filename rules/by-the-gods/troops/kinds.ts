@@ -30,7 +30,7 @@ export type Terrain = (typeof TERRAINS)[number];
 /**
  * Movement table in inches: level, rough or hills, woods or swamp. Null if a kind cannot go there; the book gives siege weapons no move.
  */
-export const MOVES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null>>>> = {
+export const MOVE_DISTANCES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null>>>> = {
   'light-infantry': { level: 8, rough: 6, woods: 6 },
   'heavy-infantry': { level: 6, rough: 4, woods: 3 },
   'light-cavalry': { level: 16, rough: 13, woods: 10 },
@@ -165,8 +165,8 @@ export const ELEPHANT_HITS = 2;
 /** Hits that kill a leader (Melee). */
 export const LEADER_HITS = 2;
 /** Damage value of every siege weapon (Siege Expansion). */
-export const ENGINE_DAMAGE = 6;
+export const ENGINE_HITS = 6;
 
 /** Hits that remove one figure or engine. */
-export const hitsEach = ({ kind }: { readonly kind: Kind }): number =>
-  kind === 'elephants' ? ELEPHANT_HITS : kind === 'siege-weapon' ? ENGINE_DAMAGE : 1;
+export const getHitsPerFigure = ({ kind }: { readonly kind: Kind }): number =>
+  kind === 'elephants' ? ELEPHANT_HITS : kind === 'siege-weapon' ? ENGINE_HITS : 1;

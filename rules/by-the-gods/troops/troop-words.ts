@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
-import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../../core/convert/likeness.ts';
+import { type TroopFace, createTroopTypes } from '../../core/army/troops/troop-type.ts';
+import { choiceField, toOptions, switchField } from '../../core/army/troops/troop-form.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop, NeutralOrder } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { capitalise } from '../../core/words.ts';
 import {
@@ -32,7 +32,7 @@ const ARM: Readonly<Record<Kind, Arm>> = {
   'siege-weapon': 'engines',
 };
 
-const ORDER: Readonly<Partial<Record<Kind, Order>>> = {
+const ORDER: Readonly<Partial<Record<Kind, NeutralOrder>>> = {
   'light-infantry': 'loose',
   'heavy-infantry': 'close',
   'light-cavalry': 'open',
@@ -126,7 +126,7 @@ const getTroopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-export const btgTroops = troopTypes<Troop>(troopSchema, getTroopFace);
+export const btgTroops = createTroopTypes<Troop>(troopSchema, getTroopFace);
 
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(formatType, '') },
@@ -155,17 +155,17 @@ export const FACETS: readonly Facet[] = [
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('kind', 'Kind', kinds),
-  choice('formation', 'Formation', formations),
-  choice('weapon', 'Weapon', weaponNames),
-  choice('missiles', 'Missiles', missileNames),
-  choice(
+  choiceField('kind', 'Kind', kinds),
+  choiceField('formation', 'Formation', formations),
+  choiceField('weapon', 'Weapon', weaponNames),
+  choiceField('missiles', 'Missiles', missileNames),
+  choiceField(
     'engine',
     'Siege weapon',
     toOptions(ENGINES, (id) => ENGINE_NAMES[id]),
   ),
-  onOff('templar', 'Templars: fanatics or temple guards'),
-  onOff('skirmisher', 'Skirmishers'),
-  onOff('armour', 'Armour'),
-  onOff('shield', 'Shields'),
+  switchField('templar', 'Templars: fanatics or temple guards'),
+  switchField('skirmisher', 'Skirmishers'),
+  switchField('armour', 'Armour'),
+  switchField('shield', 'Shields'),
 ];

@@ -5,7 +5,7 @@ import { ruleSystems } from '../../systems.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import { type FindList, type NationList, withList } from '../nation-list.ts';
 import { getArmyList, getContingent, getListTitle, replaceList, dropAlly } from './allies.ts';
-import { entryById } from './entry-options.ts';
+import { findEntryById } from './entry-options.ts';
 
 const listOf: FindList = findShippedList;
 
@@ -41,8 +41,8 @@ describe('the list of an army with allies', () => {
     expect(list.entries).toHaveLength([akkadian, elam, nubia].reduce((sum, one) => sum + one!.entries.length, 0));
     expect(list.entries.slice(0, akkadian!.entries.length)).toEqual(akkadian!.entries);
     const { troop, cost, max } = elam!.entries.find(({ id }) => id === 'archers')!;
-    expect(entryById(list, 'elam/archers')).toMatchObject({ name: 'Archers (Elam)', troop, cost, max });
-    expect(entryById(list, 'hittites/archers')).toBeUndefined();
+    expect(findEntryById(list, 'elam/archers')).toMatchObject({ name: 'Archers (Elam)', troop, cost, max });
+    expect(findEntryById(list, 'hittites/archers')).toBeUndefined();
     expect(getListTitle(list)).toBe('Akkadian, Sumerian and Ur with Elam and Nubia');
     expect(getListTitle(akkadian!)).toBe(akkadian!.title);
   });
@@ -69,7 +69,7 @@ describe('the list of an army with allies', () => {
     );
     const dearer = getArmyList(army(), withList({ ...elam, entries }, listOf));
     const { cost } = elam.entries.find(({ id }) => id === 'archers')!;
-    expect(entryById(dearer, 'elam/archers+shields')).toMatchObject({
+    expect(findEntryById(dearer, 'elam/archers+shields')).toMatchObject({
       name: 'Archers (Elam), Shields',
       cost: cost + 1,
     });

@@ -21,14 +21,14 @@ export interface ArmyList extends NationList {
 }
 
 /** Returns the id of the ally's list that an entry belongs to; null for an entry of the army's own list. */
-export function getAlly(entry: string | null): string | null {
+export function getAllyListId(entry: string | null): string | null {
   const index = entry?.indexOf(ALLY_SEPARATOR) ?? -1;
   return entry === null || index < 0 ? null : entry.slice(0, index);
 }
 
 /** Splits an entry id of an army file into the id of its list and the entry's id in that list. */
 export const splitEntry = (list: string, entry: string): { readonly list: string; readonly entry: string } => {
-  const ally = getAlly(entry);
+  const ally = getAllyListId(entry);
   return ally === null ? { list, entry } : { list: ally, entry: entry.slice(ally.length + ALLY_SEPARATOR.length) };
 };
 
@@ -71,7 +71,7 @@ export function getListTitle({ title, allies = [] }: ArmyList): string {
 }
 
 /** Returns the name of a general or unit, with its ally in brackets: "Kutir (Elam)". */
-export function nameWithAlly(name: string, ally: string | null | undefined, list: ArmyList | null): string {
+export function formatNameWithAlly(name: string, ally: string | null | undefined, list: ArmyList | null): string {
   if (ally === null || ally === undefined) return name;
   return `${name} (${list?.allies?.find(({ id }) => id === ally)?.title ?? ally})`;
 }
@@ -122,7 +122,7 @@ export function getContingent(army: ArmyFile, ally: string | null): ArmyFile {
     ...army,
     generals: army.generals.filter((general) => (general.ally ?? null) === ally),
     units: army.units.flatMap((unit) => {
-      const parts = unit.parts.filter(({ entry }) => getAlly(entry) === ally);
+      const parts = unit.parts.filter(({ entry }) => getAllyListId(entry) === ally);
       return parts.length > 0 || (ally === null && unit.parts.length === 0) ? [{ ...unit, parts }] : [];
     }),
   };
@@ -143,7 +143,7 @@ export function replaceList(army: ArmyFile, from: string, to: string): ArmyFile 
     units: army.units.map((unit) => ({
       ...unit,
       parts: unit.parts.map((part) => {
-        if (part.entry === null || getAlly(part.entry) !== from) return part;
+        if (part.entry === null || getAllyListId(part.entry) !== from) return part;
         return { ...part, entry: toAllyEntry(to, splitEntry(from, part.entry).entry) };
       }),
     })),
@@ -159,7 +159,7 @@ export function dropAlly(army: ArmyFile, ally: string): ArmyFile {
     ...(otherAllies.length > 0 ? { allies: otherAllies } : {}),
     generals: army.generals.filter((general) => general.ally !== ally),
     units: army.units.flatMap((unit) => {
-      const parts = unit.parts.filter(({ entry }) => getAlly(entry) !== ally);
+      const parts = unit.parts.filter(({ entry }) => getAllyListId(entry) !== ally);
       if (parts.length === unit.parts.length) return [unit];
       return parts.length === 0 ? [] : [{ ...unit, parts }];
     }),

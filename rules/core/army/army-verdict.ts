@@ -2,7 +2,7 @@ import type { ArmyFile, ArmyGeneral } from '../army-file.ts';
 import type { ClashOdds } from '../odds.ts';
 import type { ArmyTally, RuleSystem } from '../rule-system.ts';
 import { getChoice, type RulingChoice } from '../ruling.ts';
-import { type Grades, getMaxGrade } from './army-words.ts';
+import { type GeneralGrades, getMaxGrade } from './army-words.ts';
 import type { DuelUnit } from './compare-armies.ts';
 import type { NationList } from '../nation-list.ts';
 import type { Problem } from '../issue.ts';
@@ -38,7 +38,7 @@ export function findFillProblem(
 /** Appointment to the highest grade, if the book allows one general of that grade and the army has none. */
 interface Appointment {
   readonly stars: number;
-  readonly grades: Grades;
+  readonly grades: GeneralGrades;
   /** The first general without a force; null if a new one is needed. */
   readonly general: ArmyGeneral | null;
 }
@@ -114,7 +114,7 @@ export function groupUnits(units: readonly DuelUnit[]): UnitKind[] {
 }
 
 /** Odds of two kinds of units: our charge and their charge, each fought to the end. */
-export interface Meeting {
+export interface MatchupOdds {
   readonly ours: ClashOdds;
   readonly theirs: ClashOdds;
 }
@@ -154,7 +154,7 @@ function findMaximum<Item>(items: readonly Item[], amount: (item: Item, at: numb
 export function createVerdict(
   ours: readonly UnitKind[],
   theirs: readonly UnitKind[],
-  table: readonly (readonly Meeting[])[],
+  table: readonly (readonly MatchupOdds[])[],
 ): Verdict {
   const breaksUs = (our: number, their: number): number => table[our]?.[their]?.theirs.charged ?? 0;
   const weBreak = (our: number, their: number): number => table[our]?.[their]?.ours.charged ?? 0;
@@ -200,5 +200,5 @@ export function createVerdict(
 }
 
 /** Transposes a table of odds to the other side's point of view. */
-export const transposeMeetings = (table: readonly (readonly Meeting[])[]): Meeting[][] =>
+export const transposeMatchups = (table: readonly (readonly MatchupOdds[])[]): MatchupOdds[][] =>
   (table[0] ?? []).map((_, column) => table.map((row) => ({ ours: row[column]!.theirs, theirs: row[column]!.ours })));

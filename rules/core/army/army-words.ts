@@ -13,7 +13,7 @@ export interface Currency {
 }
 
 /** Words for the things that a book's armies count, such as "figure" and "figures". */
-export interface Counted {
+export interface CountedNoun {
   readonly one: string;
   readonly many: string;
   /** True if the book counts units, so that one line of an army can hold several units. */
@@ -21,7 +21,7 @@ export interface Counted {
 }
 
 /** Grades of generals, lowest first. Army files store a grade as a number. */
-export interface Grades {
+export interface GeneralGrades {
   /** "Stars", "Quality". */
   readonly title: string;
   /** Number of the lowest grade. */
@@ -39,10 +39,10 @@ export interface Grades {
 }
 
 /** A book's words for leaders, and the leaders' grades; `grades` is null if the book has none. */
-export interface Generals {
+export interface GeneralWords {
   readonly one: string;
   readonly many: string;
-  readonly grades: Grades | null;
+  readonly grades: GeneralGrades | null;
   /** True if every general belongs to a unit: each starts the battle with a unit. */
   readonly inUnits?: true;
   /** Hits that kill a general in battle; 1 if absent. */
@@ -64,32 +64,32 @@ export interface ExtraSection {
 }
 
 /** Points, the currency of most books. */
-export const POINTS: Currency = {
+export const POINTS_CURRENCY: Currency = {
   title: 'Points',
   amount: (shown) => `${shown} ${String(shown) === '1' ? 'point' : 'points'}`,
   within: (shown, limit) => `${shown} of ${limit} points`,
 };
 
-export const getMaxGrade = ({ least, words }: Grades): number => least + words.length - 1;
+export const getMaxGrade = ({ least, words }: GeneralGrades): number => least + words.length - 1;
 
-export const isGrade = (grades: Grades, grade: number): boolean =>
+export const isGrade = (grades: GeneralGrades, grade: number): boolean =>
   Number.isInteger(grade) && grade >= grades.least && grade <= getMaxGrade(grades);
 
 /** Returns the book's word for a grade; null if it has no such grade. */
-export const getGradeWord = (grades: Grades | null, grade: number): string | null =>
+export const getGradeWord = (grades: GeneralGrades | null, grade: number): string | null =>
   grades?.words[grade - grades.least] ?? null;
 
 /** Describes a general by name and grade, "Sargon, 2 stars", or by the book's title if unnamed. */
 export const describeGeneral = (
-  { one, grades }: Generals,
+  { one, grades }: GeneralWords,
   { name, stars }: { readonly name: string; readonly stars: number },
 ): string => [name || capitalise(one), getGradeWord(grades, stars)].filter(Boolean).join(', ');
 
 /** Returns the default grade of a new general; 0 if the book has no grades. */
-export const getDefaultGrade = (grades: Grades | null): number => grades?.usual ?? 0;
+export const getDefaultGrade = (grades: GeneralGrades | null): number => grades?.usual ?? 0;
 
 /** Formats a number of troops: "1 figure", "12 figures". */
-export const formatCount = ({ one, many }: Counted, count: number, shown: string | number = count): string =>
+export const formatCount = ({ one, many }: CountedNoun, count: number, shown: string | number = count): string =>
   `${shown} ${count === 1 ? one : many}`;
 
 /**
@@ -97,7 +97,7 @@ export const formatCount = ({ one, many }: Counted, count: number, shown: string
  * set" and "12 stands". `shown` formats numbers.
  */
 export function formatSpent(
-  { currency, counted }: { readonly currency: Currency | null; readonly counted: Counted },
+  { currency, counted }: { readonly currency: Currency | null; readonly counted: CountedNoun },
   spent: number,
   limit: number,
   shown: (amount: number) => string = String,

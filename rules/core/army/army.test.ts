@@ -8,7 +8,7 @@ import type { Condition, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { getDefaultGrade } from './army-words.ts';
 import { capitalise } from '../words.ts';
-import { entryById, joinEntry } from './entry-options.ts';
+import { findEntryById, joinEntry } from './entry-options.ts';
 import { listBoughtExtras, sumExtras, getExtrasTitle, listExtras, listSections } from './extras.ts';
 import { splitGroups } from './rules/measures.ts';
 import { getCount, isCount } from './troops/read-parts.ts';
@@ -178,11 +178,11 @@ describe.each(books)('armies of %s', (_, book, list) => {
     const under = { ...list, entries: [{ ...first, options }] };
 
     it('change its name and cost, at least 0, in the order of the list', () => {
-      expect(entryById(under, `${entry}+picked`)).toMatchObject({ name: `${first.name}, Picked men`, cost: 8 });
-      expect(entryById(under, `${entry}+picked+poor`)).toMatchObject({ cost: 0 });
+      expect(findEntryById(under, `${entry}+picked`)).toMatchObject({ name: `${first.name}, Picked men`, cost: 8 });
+      expect(findEntryById(under, `${entry}+picked+poor`)).toMatchObject({ cost: 0 });
       expect(joinEntry(under.entries[0]!, ['poor', 'picked'])).toBe(`${entry}+picked+poor`);
       for (const unknown of ['shields', 'poor+picked', 'picked+picked', '']) {
-        expect(entryById(under, `${entry}+${unknown}`)).toBeUndefined();
+        expect(findEntryById(under, `${entry}+${unknown}`)).toBeUndefined();
       }
     });
 

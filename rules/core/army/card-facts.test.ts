@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardFacts } from './card-facts.ts';
+import { listCardFacts } from './card-facts.ts';
 
 const TABLE = { citation: 'page 1' };
 const tables = [
@@ -21,7 +21,7 @@ const part = (name: string, words: string) => ({ name, words });
 describe('cardFacts', () => {
   it('finds rows whose words occur in the troop type, without empty values and unrelated tables', () => {
     const unit = { name: 'Guard', marks: [], parts: [part('Chariots', 'regular light chariot with other weapons')] };
-    expect(cardFacts(tables, unit)).toEqual([
+    expect(listCardFacts(tables, unit)).toEqual([
       { label: 'Movement, light chariots (cm)', values: [{ column: 'Move', value: '20' }] },
     ]);
   });
@@ -32,6 +32,6 @@ describe('cardFacts', () => {
       marks: [{ label: 'Morale', value: '9', citation: 'Morale' }],
       parts: [part('Archers', 'skirmishers')],
     };
-    expect(cardFacts(tables, unit)).toEqual([{ label: 'Profile', values: [{ column: 'Base', value: '4' }] }]);
+    expect(listCardFacts(tables, unit)).toEqual([{ label: 'Profile', values: [{ column: 'Base', value: '4' }] }]);
   });
 });

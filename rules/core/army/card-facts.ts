@@ -45,7 +45,7 @@ function isAbout(head: string, names: readonly string[], words: readonly string[
 }
 
 /** Returns the rows of the book's tables that describe a unit's troops, without the values that are among the unit's marks. */
-export function cardFacts(tables: readonly ReferenceTable[], unit: DescribedUnit): readonly CardFact[] {
+export function listCardFacts(tables: readonly ReferenceTable[], unit: DescribedUnit): readonly CardFact[] {
   const names = [unit.name, ...unit.parts.map(({ name }) => name)].flatMap((name) =>
     name ? [withoutCopyNumber(name)] : [],
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutBoxes, LOSS_MARKS, getLossAt } from './casualty-boxes.ts';
 
 const drawBoxes = (count: number, groupSize: number, most = 240) => {
-  const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, most, marks: LOSS_MARKS });
+  const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, maxBoxes: most, marks: LOSS_MARKS });
   const words = groups.map(
     ({ boxes, partial }) => boxes.map(({ mark }) => mark ?? '□').join('') + (partial ? ' partial' : ''),
   );
@@ -31,7 +31,7 @@ describe('casualty boxes', () => {
   });
 
   it('have only the marks that the book uses', () => {
-    const { groups } = layOutBoxes({ count: 16, groupSize: 4, most: 100, marks: ['½'] });
+    const { groups } = layOutBoxes({ count: 16, groupSize: 4, maxBoxes: 100, marks: ['½'] });
     expect(groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, at) => (mark ? [[at + 1, mark]] : []))).toEqual([
       [8, '½'],
     ]);
@@ -42,7 +42,13 @@ describe('casualty boxes', () => {
       const whole = counts.reduce((sum, count) => sum + count, 0);
       return counts.map((count, at) => {
         const before = counts.slice(0, at).reduce((sum, one) => sum + one, 0);
-        const { groups } = layOutBoxes({ count, groupSize: 4, most, marks: LOSS_MARKS, within: { before, whole } });
+        const { groups } = layOutBoxes({
+          count,
+          groupSize: 4,
+          maxBoxes: most,
+          marks: LOSS_MARKS,
+          within: { before, whole },
+        });
         return groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, box) => (mark ? [`${mark}${box + 1}`] : []));
       });
     };
@@ -53,7 +59,7 @@ describe('casualty boxes', () => {
   });
 
   it('have no marks if none are requested', () => {
-    const { groups } = layOutBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
+    const { groups } = layOutBoxes({ count: 40, groupSize: 4, maxBoxes: 100, marks: [] });
     expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
   });
 
@@ -65,7 +71,7 @@ describe('casualty boxes', () => {
         fc.integer({ min: 1, max: 8 }),
         fc.integer({ min: 8, max: 300 }),
         (count, groupSize, most) => {
-          const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, most, marks: LOSS_MARKS });
+          const { boxSize, lastBoxSize, groups } = layOutBoxes({ count, groupSize, maxBoxes: most, marks: LOSS_MARKS });
           const boxes = groups.flatMap((group) => group.boxes);
           expect(boxes.length).toBeLessThanOrEqual(most);
           expect((boxes.length - 1) * boxSize + lastBoxSize).toBe(count);
@@ -77,7 +83,7 @@ describe('casualty boxes', () => {
   });
 
   it('are absent for an empty unit', () => {
-    expect(layOutBoxes({ count: 0, groupSize: 4, most: 100, marks: LOSS_MARKS }).groups).toEqual([]);
+    expect(layOutBoxes({ count: 0, groupSize: 4, maxBoxes: 100, marks: LOSS_MARKS }).groups).toEqual([]);
   });
 });
 

@@ -20,11 +20,11 @@ export interface CasualtyBoxes {
   readonly groups: readonly BoxGroup[];
 }
 
-export interface BoxesWanted {
+export interface BoxOptions {
   readonly count: number;
   readonly groupSize: number;
   /** Maximum boxes. Above it, a box represents a group or several groups. */
-  readonly most: number;
+  readonly maxBoxes: number;
   /** Shares to mark, in ascending order. */
   readonly marks: readonly LossMark[];
   /** For a part of a unit: figures in the parts before it, and in the whole unit. */
@@ -51,9 +51,9 @@ function getBoxSize(count: number, groupSize: number, max: number): number {
 }
 
 /** Lays out the casualty boxes of one part of a unit. */
-export function layOutBoxes({ count, groupSize, most, marks, within }: BoxesWanted): CasualtyBoxes {
+export function layOutBoxes({ count, groupSize, maxBoxes, marks, within }: BoxOptions): CasualtyBoxes {
   const { before, whole } = within ?? { before: 0, whole: count };
-  const boxSize = getBoxSize(count, groupSize, most);
+  const boxSize = getBoxSize(count, groupSize, maxBoxes);
   const losses = marks.map((mark) => getLossAt(whole, mark) - before);
   const boxCount = Math.ceil(count / boxSize);
   const boxes = Array.from({ length: boxCount }, (_, at): CasualtyBox => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
 import { findRuleSystem } from '../../systems.ts';
-import { compareMakeUp, compareTotals, compareTroops, type ReadArmy } from './compare-armies.ts';
+import { compareMakeUp, compareTotals, compareTroops, type LoadedArmy } from './compare-armies.ts';
 
 const list = findShippedList('akkadian')!;
 const book = findRuleSystem(list.rules)!;
-function readArmy(...troops: readonly (readonly [entry: string, count: number])[]): ReadArmy {
+function readArmy(...troops: readonly (readonly [entry: string, count: number])[]): LoadedArmy {
   const army: ArmyFile = {
     format: 'nomarch-army',
     version: 1,

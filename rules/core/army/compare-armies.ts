@@ -4,11 +4,11 @@ import type { NationList } from '../nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../rule-system.ts';
 import type { TablePart, TableUnit } from '../table-rules.ts';
 import { capitalise } from '../words.ts';
-import { getMakeUp } from './figures.ts';
+import { listMakeUp } from './figures.ts';
 import { describePart, getUnitName } from './part-words.ts';
 
 /** An army with its book, list and tally. */
-export interface ReadArmy {
+export interface LoadedArmy {
   readonly army: ArmyFile;
   readonly book: RuleSystem;
   readonly list: NationList | null;
@@ -17,12 +17,12 @@ export interface ReadArmy {
 }
 
 /** Figures and points in both armies. */
-export interface Sides {
+export interface ComparedSides {
   readonly left: { readonly count: number; readonly points: number };
   readonly right: { readonly count: number; readonly points: number };
 }
 
-export interface ComparedTroops extends Sides {
+export interface ComparedTroops extends ComparedSides {
   readonly key: string;
   readonly name: string;
   readonly short: string;
@@ -48,7 +48,7 @@ function sumTroops({
   book,
   list,
   tally,
-}: ReadArmy): Map<string, ComparedTroops['left'] & { name: string; short: string }> {
+}: LoadedArmy): Map<string, ComparedTroops['left'] & { name: string; short: string }> {
   const troops = new Map<string, ComparedTroops['left'] & { name: string; short: string }>();
   army.units.forEach((unit, at) =>
     unit.parts.forEach((part, place) => {
@@ -68,7 +68,7 @@ function sumTroops({
 }
 
 /** Compares troop types: those of the left army in its order, then those only in the right one. */
-export function compareTroops(left: ReadArmy, right: ReadArmy): ComparedTroops[] {
+export function compareTroops(left: LoadedArmy, right: LoadedArmy): ComparedTroops[] {
   const [ours, theirs] = [sumTroops(left), sumTroops(right)];
   return [...new Map([...theirs, ...ours])]
     .map(([key, { name, short }]) => ({
@@ -87,9 +87,9 @@ function getOrder(troops: ReadonlyMap<string, unknown>, key: string): number {
 }
 
 /** Compares the make-up of both armies by facet; empty if the armies use different books. */
-export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] {
+export function compareMakeUp(left: LoadedArmy, right: LoadedArmy): ComparedFacet[] {
   if (left.book.id !== right.book.id) return [];
-  const shares = [left, right].map(({ book, army, list, tally }) => getMakeUp(book, army, list, tally));
+  const shares = [left, right].map(({ book, army, list, tally }) => listMakeUp(book, army, list, tally));
   const getShare = (side: number, facet: string, value: string): number =>
     shares[side]?.find((each) => each.facet.id === facet)?.shares.find(({ id }) => id === value)?.share ?? 0;
   return left.book.facets
@@ -112,8 +112,8 @@ export interface ComparedTotal {
 }
 
 /** Compares points per section, units, troops, and the measures that both books have. */
-export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] {
-  const total = (id: string, of: (side: ReadArmy) => number, label: string | null = null): ComparedTotal => ({
+export function compareTotals(left: LoadedArmy, right: LoadedArmy): ComparedTotal[] {
+  const total = (id: string, of: (side: LoadedArmy) => number, label: string | null = null): ComparedTotal => ({
     id,
     label,
     left: of(left),
@@ -162,7 +162,7 @@ export interface DuelUnit {
 
 /** Lists an army's units with troops, fresh and in good order. @param nameless returns a name for an unnamed unit, given its number */
 export function listDuelUnits(
-  { army, book, list, tally }: Pick<ReadArmy, 'army' | 'book' | 'list' | 'tally'>,
+  { army, book, list, tally }: Pick<LoadedArmy, 'army' | 'book' | 'list' | 'tally'>,
   nameless: (number: number) => string,
 ): DuelUnit[] {
   return army.units.flatMap((unit, at) => {

@@ -32,7 +32,7 @@ function applyOptions(row: ListEntry, id: string, options: readonly EntryOption[
 const getEntriesById = memoize((list: NationList) => new Map(list.entries.map((entry) => [entry.id, entry])));
 
 /** Returns the list's entry with the options in the id; undefined if the list lacks the entry or an option. */
-export function entryById(list: NationList | null, id: string): ListEntry | undefined {
+export function findEntryById(list: NationList | null, id: string): ListEntry | undefined {
   if (list === null) return undefined;
   const entries = getEntriesById(list);
   const existing = entries.get(id);

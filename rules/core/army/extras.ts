@@ -15,7 +15,7 @@ export const listExtras = (sections: readonly ExtraSection[]): OfferedExtra[] =>
 type Buyer = Pick<ArmyFile, ExtraKey>;
 
 /** Returns how many of an extra the army has bought. */
-export const countBought = (army: Buyer, key: ExtraKey, id: string): number =>
+export const countBoughtExtra = (army: Buyer, key: ExtraKey, id: string): number =>
   Object.hasOwn(army[key], id) ? (army[key][id] ?? 0) : 0;
 
 /** Lists an army's extras with numbers and total costs. */
@@ -24,7 +24,7 @@ export const listBoughtExtras = (
   army: Buyer,
 ): (OfferedExtra & { readonly count: number; readonly points: number })[] =>
   listExtras(sections).flatMap((extra) => {
-    const count = countBought(army, extra.key, extra.id);
+    const count = countBoughtExtra(army, extra.key, extra.id);
     return count === 0 ? [] : [{ ...extra, count, points: count * extra.price.cost }];
   });
 

@@ -5,7 +5,7 @@ import { describePart } from './part-words.ts';
 import { type ListColumn, formatCells } from './list-columns.ts';
 
 /** Part of an army that has a property. Troops with two weapons count under both weapons. */
-export interface Share {
+export interface FacetShare {
   readonly id: string;
   readonly label: string;
   readonly figures: number;
@@ -17,11 +17,11 @@ export interface Share {
 export interface FacetMakeUp {
   readonly facet: Facet;
   /** Shares in the book's order, without empty shares. */
-  readonly shares: readonly Share[];
+  readonly shares: readonly FacetShare[];
 }
 
 /** Computes an army's make-up for every facet of its book. */
-export function getMakeUp(book: RuleSystem, army: ArmyFile, list: NationList | null, tally: ArmyTally): FacetMakeUp[] {
+export function listMakeUp(book: RuleSystem, army: ArmyFile, list: NationList | null, tally: ArmyTally): FacetMakeUp[] {
   const counted = army.units.flatMap((unit, at) =>
     unit.parts.map((part, place) => {
       const worth = tally.units[at]?.parts[place];

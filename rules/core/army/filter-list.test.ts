@@ -3,7 +3,7 @@ import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
 import { findRuleSystem } from '../../systems.ts';
 import { listFacets, filterList, getFirstCount, getPoolRoom } from './filter-list.ts';
-import { getMakeUp } from './figures.ts';
+import { listMakeUp } from './figures.ts';
 import { describePart, getUnitName } from './part-words.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
@@ -87,7 +87,7 @@ describe('the name of a part', () => {
 });
 
 describe('the make-up of an army', () => {
-  const shares = getMakeUp(book, army, list, book.tally(army, list));
+  const shares = listMakeUp(book, army, list, book.tally(army, list));
   const of = (id: string) => shares.find(({ facet }) => facet.id === id)!.shares;
 
   it('adds up to all points and figures if each troop type has one value', () => {
@@ -109,6 +109,6 @@ describe('the make-up of an army', () => {
 
   it('is empty for an empty army', () => {
     const empty = { ...army, units: [] };
-    expect(getMakeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
+    expect(listMakeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export interface ListRoom {
 }
 
 /** Returns the tightest maximum and the highest minimum of an entry, from its own maximum and the list's conditions. */
-export function getRoom({ pools, conditions }: Pick<ArmyTally, 'pools' | 'conditions'>, entry: string): ListRoom {
+export function getEntryRoom({ pools, conditions }: Pick<ArmyTally, 'pools' | 'conditions'>, entry: string): ListRoom {
   const pool = pools.find(({ entries }) => entries.includes(entry));
   const uses = conditions.filter(({ condition: { of } }) => typeof of !== 'string' && of.includes(entry));
   const bounds = [

@@ -1,5 +1,5 @@
 import type { ArmyPart, ArmyUnit } from '../army-file.ts';
-import { entryById } from './entry-options.ts';
+import { findEntryById } from './entry-options.ts';
 import { formatCells } from './list-columns.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
@@ -19,7 +19,7 @@ export interface PartWords {
 }
 
 export const findEntry = (list: NationList | null, id: string | null): ListEntry | null =>
-  id === null ? null : (entryById(list, id) ?? null);
+  id === null ? null : (findEntryById(list, id) ?? null);
 
 /** Describes a part: an entry of the list, a custom troop type, or an entry missing from the list. */
 export function describePart(book: RuleSystem, list: NationList | null, part: ArmyPart): PartWords {

@@ -16,7 +16,7 @@ export interface Walls {
 }
 
 /** Terrain of a campaign battle. */
-export interface Country {
+export interface BattleTerrain {
   /** Terrain of the map; null for open ground. An unknown terrain counts as a river plain. */
   readonly terrain: string | null;
   /** Border that the attacker crossed. */
@@ -64,7 +64,7 @@ export interface WinterFunds {
 }
 
 /** Place of a state in its document, as text and as a path. */
-export interface StatePlace {
+export interface StateLocation {
   readonly label: string;
   readonly path: string;
 }
@@ -222,7 +222,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   sampleDecree(state: T['State'], kind: string, pick: PickNumber): T['Decree'] | null;
   /** Describes a decree; null if it consists only of its reason. */
   describeDecree(decree: T['Decree'], names: T['NameBook']): Sentence | null;
-  battleCountry(state: T['State'], battle: T['Battle']): Country;
+  battleCountry(state: T['State'], battle: T['Battle']): BattleTerrain;
   /** Returns both sides of a pending battle as army files: the troops present, with their losses. */
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
   /** Returns an army or band as an army file, without its location; null if it is lost. */
@@ -271,7 +271,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   /** Format of a state read from outside the program; `expectCoherent` checks its consistency. */
   readonly stateSchema: z.ZodType<T['State']>;
   /** Checks that everything a state refers to exists exactly once. @throws InputError naming the place */
-  expectCoherent(state: T['State'], place: StatePlace, readList: (list: unknown) => { readonly id: string }): void;
+  expectCoherent(state: T['State'], place: StateLocation, readList: (list: unknown) => { readonly id: string }): void;
   /** Checks that everything a player's view and report refer to exists exactly once. @throws InputError naming the place */
   expectCoherentReport(
     view: T['State'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chainEvents, checkChain, GENESIS } from './chain.ts';
+import { chainEvents, checkChain, GENESIS_HASH } from './chain.ts';
 import type { CampaignEvent, ChainedEvent } from '../../for-the-pharaoh/campaign/events/schema.ts';
 
 const event = (month: number): CampaignEvent => ({
@@ -16,7 +16,7 @@ const log = chainEvents(null, [event(1), event(2), event(3)], '1');
 describe('chainEvents', () => {
   it('starts with the genesis hash and links each entry to the previous one', () => {
     expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
-    expect(log[0]?.previous).toBe(GENESIS);
+    expect(log[0]?.previous).toBe(GENESIS_HASH);
     expect(log[1]?.previous).toBe(log[0]?.hash);
     expect(checkChain(log)).toEqual([]);
   });

@@ -35,7 +35,7 @@ export function checkSeal(document: object, seat: string): SealState {
 }
 
 /** `previous` hash of a log's first entry. */
-export const GENESIS = '0'.repeat(64);
+export const GENESIS_HASH = '0'.repeat(64);
 
 function createEntry<Payload>(
   event: LogEvent<Payload>,
@@ -57,7 +57,7 @@ export function chainEvents<Payload>(
   sha256?: TextHash,
 ): LogEntry<Payload>[] {
   let seq = last ? last.seq + 1 : 0;
-  let previous = last?.hash ?? GENESIS;
+  let previous = last?.hash ?? GENESIS_HASH;
   return events.map((event) => {
     const entry = createEntry(event, seq, rulesVersion, previous, sha256);
     seq += 1;
@@ -76,7 +76,7 @@ export function checkChain(
   before: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null = null,
 ): string[] {
   const first = before ? before.seq + 1 : 0;
-  let previous = before?.hash ?? GENESIS;
+  let previous = before?.hash ?? GENESIS_HASH;
   for (const [index, entry] of log.entries()) {
     const seq = first + index;
     if (entry.seq !== seq) return [`entry ${seq} is numbered ${entry.seq}`];

@@ -87,11 +87,11 @@ export const toStoredEvent = <Payload>({ year, month, payload, ...working }: Log
   ...working,
 });
 
-export function toStored<Payload>(entry: LogEntry<Payload>): StoredEntry<Payload> {
+export function toStoredEntry<Payload>(entry: LogEntry<Payload>): StoredEntry<Payload> {
   const { seq, rulesVersion, previous, year, month, payload, dice, steps, rulings, hash } = entry;
   return { seq, rulesVersion, previous, year, month, happening: payload, dice, steps, rulings, hash };
 }
 
-export function fromStored<Payload>({ happening, ...entry }: StoredEntry<Payload>): LogEntry<Payload> {
+export function fromStoredEntry<Payload>({ happening, ...entry }: StoredEntry<Payload>): LogEntry<Payload> {
   return { ...entry, payload: happening };
 }

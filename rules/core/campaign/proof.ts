@@ -1,18 +1,18 @@
 import { canonicalJson } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
-import { listPromiseIssues, type PromisedCommand, getDiceOrigins, findThrowsIssue } from '../promise/check-promises.ts';
-import { type Fistful, renumber, WHOLE_COMMAND } from '../promise/throw-names.ts';
+import { listPromiseIssues, type PromisedCommand, listDiceOrigins, findDiceIssue } from '../promise/check-promises.ts';
+import { type NamedRoll, renumber, WHOLE_COMMAND } from '../promise/throw-names.ts';
 import {
   type HiddenProof,
   computeMark,
   type PromisedMonth,
   type PromiseProof,
   type PublicPromise,
-  type Thrown,
+  type ProvedRoll,
 } from '../promise/promise-proof.ts';
-import { sameJson } from '../same-json.ts';
+import { isSameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
-import { digestOfOrders } from './signed-orders.ts';
+import { digestOrders } from './signed-orders.ts';
 
 /** End of a command, and its proof if it has one. */
 export interface ProvedEnd {
@@ -30,13 +30,13 @@ export interface ProvedEnd {
  * Returns the text that a proof's signature covers. It includes the previous signature, so that no proof can be left out. It contains
  * nothing secret, so readers cannot use the signature to test guesses of hidden dice.
  */
-export const promiseText = (
+export const formatPromise = (
   { mark, month, next, key }: Omit<PublicPromise, 'signature' | 'v'>,
   before: Pick<PublicPromise, 'signature'> | null,
 ): string => canonicalJson({ log: 1, mark, month, next, key, before: before?.signature ?? null });
 
 /** Dice of a log, counted by origin. */
-export interface DiceProved {
+export interface ProvedDice {
   /**
    * Rolled from the app's dice key and signed order files, not all of them the umpire's: unknown to everybody until the last file arrived.
    */
@@ -66,7 +66,7 @@ export interface ProvedCommand extends ProvedEnd {
   /** Orders that the command reveals; null if it is not the first command of a month. */
   readonly orders: readonly RevealedOrders[] | null;
   /** Names that the rules give to the command's dice; null if another version of the rules resolved the command. */
-  readonly fistfuls: readonly Fistful[] | null;
+  readonly fistfuls: readonly NamedRoll[] | null;
 }
 
 /** The part of a replayed command that its proof covers. */
@@ -77,7 +77,7 @@ interface ReplayedCommand {
   readonly umpirePlays?: string | undefined;
   /** Orders that the command reveals; null if it resolves no month. */
   readonly orders: readonly RevealedOrders[] | null;
-  readonly fistfuls: readonly Fistful[] | null;
+  readonly fistfuls: readonly NamedRoll[] | null;
 }
 
 /** Creates the command from entry `first` to `last` of a whole log. */
@@ -146,7 +146,7 @@ function checkContributions(
   for (const { player, digest: signed } of brought) {
     const { orders: revealed = [], substitute } = orders?.find((file) => file.player === player) ?? {};
     const file = { ...when, player, orders: revealed, substitute, chance: chances[player], promise };
-    if (digestOfOrders(file) !== signed)
+    if (digestOrders(file) !== signed)
       return `the orders of “${player}” before entry ${seq} do not match the signed ones`;
   }
   return null;
@@ -154,7 +154,7 @@ function checkContributions(
 
 interface PriorFacts {
   /** Earlier rolls of the same month. */
-  readonly thrownBefore: readonly Thrown[];
+  readonly thrownBefore: readonly ProvedRoll[];
   /** True if the previous command belongs to the same month. */
   readonly isSameMonth: boolean;
 }
@@ -175,7 +175,7 @@ function checkCommand(
   const isNamed =
     !fistfuls ||
     hidden.throws[0]?.kind === WHOLE_COMMAND ||
-    sameJson(
+    isSameJson(
       renumber(thrownBefore, fistfuls),
       hidden.throws.map(({ value: _value, ...fistful }) => fistful),
     );
@@ -186,21 +186,21 @@ function checkCommand(
     if (hidden.throws.some(({ value }) => value !== undefined)) return `entry ${seq} gives two origins for its dice`;
     return areFromSeed(hidden.given, thrown) ? null : `${about} they do not come from the seed ${hidden.given}`;
   }
-  const issue = findThrowsIssue(month, hidden.throws, hidden.values, dice, true);
+  const issue = findDiceIssue(month, hidden.throws, hidden.values, dice, true);
   return issue === null ? null : `${about} ${issue}`;
 }
 
 /** Checks the proofs against the dice of a log's commands, and counts the dice by origin. */
 export function checkDice(commands: readonly ProvedCommand[]): {
   readonly issues: readonly string[];
-  readonly dice: DiceProved;
+  readonly dice: ProvedDice;
 } {
   const tally = { joint: 0, committed: 0, ownSeed: 0, typed: 0, unproved: 0 };
-  const origins = getDiceOrigins(listPromisedEnds(commands)).values();
-  let thrownBefore: readonly Thrown[] = [];
+  const origins = listDiceOrigins(listPromisedEnds(commands)).values();
+  let thrownBefore: readonly ProvedRoll[] = [];
   let currentMonth: PromiseProof['month'] = null;
   /** Rolls of the month up to the end of each command, for commands that undo back to it. */
-  const thrownUpTo = new Map<number, readonly Thrown[]>();
+  const thrownUpTo = new Map<number, readonly ProvedRoll[]>();
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
     if (command.orders) thrownBefore = [];
@@ -213,7 +213,7 @@ export function checkDice(commands: readonly ProvedCommand[]): {
     const promised = origins.next().value ?? 'ownSeed';
     tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
     // The dice key of a new month starts the names of rolls from the beginning.
-    const isSameMonth = sameJson(proof.month, currentMonth);
+    const isSameMonth = isSameJson(proof.month, currentMonth);
     if (proof.month && !isSameMonth) thrownBefore = [];
     currentMonth = proof.month ?? currentMonth;
     const issue = checkCommand(command, proof, { thrownBefore, isSameMonth });

@@ -53,11 +53,11 @@ export interface StorySource<State, PlayerEvent> {
   readonly before: State;
   readonly after: State;
   /** Honours earned in this period, if the reader knows all of the troops; absent without the log. */
-  readonly honoured?: readonly Honoured[];
+  readonly honoured?: readonly EarnedHonour[];
 }
 
 /** Honour that a unit or general earned: “Victor”. */
-export interface Honoured {
+export interface EarnedHonour {
   readonly player: string;
   readonly name: string;
   readonly honour: Sentence;
@@ -130,9 +130,9 @@ export const createSay =
   });
 
 /** Fragment of a sentence for display. */
-export type Piece = string | Name;
+export type SentencePiece = string | Name;
 
-function formatPlaceholder(value: PlaceholderValue | undefined): readonly Piece[] {
+function formatPlaceholder(value: PlaceholderValue | undefined): readonly SentencePiece[] {
   if (value === undefined) return [];
   if (typeof value === 'number') return [formatInteger(value)];
   if (typeof value === 'string' || 'text' in value) return [value];
@@ -140,14 +140,16 @@ function formatPlaceholder(value: PlaceholderValue | undefined): readonly Piece[
 }
 
 /** Adds a closing comma to a name that contains a comma, for use within a sentence: “Host, second part, marched”. */
-export const closeName = (name: string): string => (name.includes(', ') ? `${name},` : name);
+export const addClosingComma = (name: string): string => (name.includes(', ') ? `${name},` : name);
 
 /** Adds closing commas to names followed by a word. */
-function closeNames(pieces: readonly Piece[]): readonly Piece[] {
+function closeNames(pieces: readonly SentencePiece[]): readonly SentencePiece[] {
   return pieces.map((piece, index) => {
     const before = pieces[index - 1];
     const continues = typeof piece === 'string' && /^ [\p{L}\d]/u.test(piece);
-    return continues && typeof before === 'object' && closeName(before.text) !== before.text ? `,${piece}` : piece;
+    return continues && typeof before === 'object' && addClosingComma(before.text) !== before.text
+      ? `,${piece}`
+      : piece;
   });
 }
 
@@ -155,7 +157,7 @@ function closeNames(pieces: readonly Piece[]): readonly Piece[] {
 export function splitSentence(
   { values, count, ...sentence }: Pick<Sentence, 'text' | 'values' | 'count'>,
   text = sentence.text,
-): readonly Piece[] {
+): readonly SentencePiece[] {
   const form = count === undefined ? text : selectPlural(text, count);
   // Splitting by a group puts the placeholders' names at odd indexes.
   const pieces = form

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { digestOfOrders, stripSignature, type SignableOrders, signedOrdersText } from './signed-orders.ts';
+import { digestOrders, stripSignature, type SignableOrders, formatSignedOrders } from './signed-orders.ts';
 
 /** Derives the public key of a seat, which does not reveal its secret. */
 export const getOrderKey = (secret: string): string => bytesToHex(ed25519.getPublicKey(hexToBytes(secret)));
@@ -19,6 +19,6 @@ export function signOrders<File extends SignableOrders & { readonly campaign: st
 ) {
   const bytes = hexToBytes(secret);
   const unsigned = { ...stripSignature(file), chance, promise };
-  const signature = bytesToHex(ed25519.sign(utf8ToBytes(signedOrdersText(digestOfOrders(unsigned))), bytes));
+  const signature = bytesToHex(ed25519.sign(utf8ToBytes(formatSignedOrders(digestOrders(unsigned))), bytes));
   return { ...unsigned, by: { key: getOrderKey(secret), signature } };
 }

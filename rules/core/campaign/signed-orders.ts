@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson, digest } from '../digest.ts';
 import { hex32, hex64 } from '../promise/throw-names.ts';
-import type { Brought } from '../promise/promise-proof.ts';
+import type { UsedOrderFile } from '../promise/promise-proof.ts';
 
 /** Fields that the player's app adds to an order file when it signs: random bytes for the month's dice, and a signature. */
 export const signedFields = {
@@ -42,15 +42,15 @@ export function stripSignature<File extends SignableOrders>({
 }
 
 /** Returns a digest that fixes a file's contents without revealing them: the file's random bytes prevent guessing. */
-export function digestOfOrders({ seal: _seal, by: _by, ...file }: SignableOrders): string {
+export function digestOrders({ seal: _seal, by: _by, ...file }: SignableOrders): string {
   return digest(file);
 }
 
 /** Returns the text that a player's signature covers. */
-export const signedOrdersText = (brought: string): string => canonicalJson({ orders: 1, digest: brought });
+export const formatSignedOrders = (ordersDigest: string): string => canonicalJson({ orders: 1, digest: ordersDigest });
 
 /** Returns a signed file's contribution to the dice of its month; null if unsigned. Does not verify the signature. */
-export function getContribution(file: SignableOrders): Brought | null {
+export function getContribution(file: SignableOrders): UsedOrderFile | null {
   if (!file.by) return null;
-  return { player: file.player, digest: digestOfOrders(file), ...file.by };
+  return { player: file.player, digest: digestOrders(file), ...file.by };
 }

@@ -1,6 +1,6 @@
-import { getAlly, dropAlly } from '../army/allies.ts';
-import { formatCount, type Grades, getMaxGrade } from '../army/army-words.ts';
-import { entryById } from '../army/entry-options.ts';
+import { getAllyListId, dropAlly } from '../army/allies.ts';
+import { formatCount, type GeneralGrades, getMaxGrade } from '../army/army-words.ts';
+import { findEntryById } from '../army/entry-options.ts';
 import { listBoughtExtras } from '../army/extras.ts';
 import { getCount, getUnitLabel } from '../army/troops/read-parts.ts';
 import type { RawTroop } from '../army/troops/troop-type.ts';
@@ -142,7 +142,7 @@ function readPart(
   { book, list }: BookList,
   { entry, troop }: ArmyPart,
 ): { readonly name: string; readonly troop: RawTroop | null } {
-  const row = entry === null ? undefined : entryById(list, entry);
+  const row = entry === null ? undefined : findEntryById(list, entry);
   if (row) return { name: row.name, troop: row.troop };
   return troop ? { name: book.face(troop).short, troop } : { name: entry ?? 'no troop type', troop: null };
 }
@@ -153,7 +153,7 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
   const count = getCount(part);
   const { name, troop } = readPart(from, part);
   const what = formatTroops(from.book, count, name);
-  const ally = getAlly(part.entry);
+  const ally = getAllyListId(part.entry);
   const isAllied = ally !== null && ally !== to.list?.id;
   if (sameBook && (part.entry === null || isAllied)) {
     converted.push({ place, unit, from: what, to: what, differences: [] });
@@ -198,11 +198,11 @@ export interface ConvertedArmy {
   readonly left: readonly LeftOut[];
 }
 
-const clampGrade = ({ least, words }: Grades, grade: number): number =>
+const clampGrade = ({ least, words }: GeneralGrades, grade: number): number =>
   Math.min(least + words.length - 1, Math.max(least, grade));
 
 /** Returns the position of a grade from lowest, 0, to highest, 1. */
-const gradeToShare = (grades: Grades, stars: number): number =>
+const gradeToShare = (grades: GeneralGrades, stars: number): number =>
   grades.words.length === 1 ? 0 : (clampGrade(grades, stars) - grades.least) / (grades.words.length - 1);
 
 /**

@@ -2,7 +2,7 @@ export type Arm = 'foot' | 'horse' | 'camels' | 'chariots' | 'elephants' | 'engi
 
 /** Order of foot, closest first; for mounted troops, heaviest first. */
 const ORDERS = ['close', 'loose', 'open'] as const;
-export type Order = (typeof ORDERS)[number];
+export type NeutralOrder = (typeof ORDERS)[number];
 
 export type HandWeapon = 'pike' | 'spear' | 'lance' | 'sword' | 'axe' | 'mace';
 
@@ -11,7 +11,7 @@ export type Missile = 'javelin' | 'sling' | 'bow' | 'crossbow' | 'handgun';
 /** A troop type independent of books, used to find its equivalent. Null if the book does not say. */
 export interface NeutralTroop {
   readonly arm: Arm;
-  readonly order: Order | null;
+  readonly order: NeutralOrder | null;
   /** Alternatives; none if the book does not name the weapon. */
   readonly hand: readonly HandWeapon[];
   /** Alternatives; none for troops that do not shoot. */
@@ -124,7 +124,7 @@ function armDifference({ arm: from }: NeutralTroop, { arm: to }: NeutralTroop): 
   return weight === 0 ? NO_DIFFERENCE : [weight, `${ARM_NAME[to]} instead of ${ARM_NAME[from]}`];
 }
 
-const orderName = (order: Order, arm: Arm): string =>
+const orderName = (order: NeutralOrder, arm: Arm): string =>
   arm === 'foot' ? `${order} order` : { close: 'heavy', loose: 'medium', open: 'light' }[order];
 
 function orderDifference(from: NeutralTroop, to: NeutralTroop): Difference {

@@ -1,9 +1,9 @@
 import { type ArmyFile, MAX_POINTS_LIMIT } from '../army-file.ts';
-import { entryById } from '../army/entry-options.ts';
+import { findEntryById } from '../army/entry-options.ts';
 import { type RawTroop, memoize } from '../army/troops/troop-type.ts';
 import type { ListEntry, NationList } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
-import { sameJson } from '../same-json.ts';
+import { isSameJson } from '../same-json.ts';
 import { getLikeness, type Likeness } from './likeness.ts';
 
 /** Returns the book's lowest usual limit that is enough, or the army's points up to the highest limit; 0 if the book has no points. */
@@ -51,7 +51,7 @@ const getEntryWords = memoize(({ name }: ListEntry): ReadonlySet<string> => new 
 
 function countOtherFields(one: RawTroop, other: RawTroop): number {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].filter((key) => !sameJson(one[key], other[key])).length;
+  return [...keys].filter((key) => !isSameJson(one[key], other[key])).length;
 }
 
 /** Lists the entries that can replace a troop type, the nearest first and otherwise in list order. None if the troop type is invalid. */
@@ -90,7 +90,7 @@ const getStems = (title: string): ReadonlySet<string> =>
 function listWanted({ units }: ArmyFile, list: NationList | null): readonly WantedTroop[] {
   const parts = units.flatMap((unit) => unit.parts).slice(0, MAX_SAMPLE);
   return parts.flatMap(({ entry, troop }) => {
-    const row = entry === null ? undefined : entryById(list, entry);
+    const row = entry === null ? undefined : findEntryById(list, entry);
     if (row) return [{ troop: row.troop, name: row.name }];
     return troop ? [{ troop, name: '' }] : [];
   });

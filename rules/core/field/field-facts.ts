@@ -79,7 +79,7 @@ export interface FieldFacts<Role extends string = string> {
 }
 
 /** Part of a procedure's input that is measured on the battlefield. */
-export interface Measured<Input = Readonly<Record<string, unknown>>> {
+export interface MeasuredInput<Input = Readonly<Record<string, unknown>>> {
   /** Short description for display. */
   readonly said: string;
   readonly input: Input;

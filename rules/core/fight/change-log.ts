@@ -1,16 +1,16 @@
 import { toStoredPoint } from '../../../battlefield/angles.ts';
 import { toStoredPosition } from '../../../battlefield/position.ts';
-import { type Fight, type FightGeneral, getLastThrow, pointsLeft, type UnitStanding } from './fight.ts';
+import { type Fight, type FightGeneral, getLastRollId, sumPointsLeft, type UnitStanding } from './fight.ts';
 import type { FightEntry } from './log-entries.ts';
 
 /** Points of enemies that a unit removed, and points that the unit lost. */
-export interface UnitTally {
+export interface UnitPoints {
   readonly took: number;
   readonly lost: number;
 }
 
 /** Tallies a finished battle by unit id. If several units cause casualties together, the first unit is credited with all of them. */
-export function tallyUnits(fight: Fight): Readonly<Record<string, UnitTally>> {
+export function tallyUnitPoints(fight: Fight): Readonly<Record<string, UnitPoints>> {
   const took = new Map<string, number>();
   const findUnit = (key: string): UnitStanding | undefined => {
     const [side, at, part] = key.split(':').map(Number);
@@ -32,7 +32,7 @@ export function tallyUnits(fight: Fight): Readonly<Record<string, UnitTally>> {
   return Object.fromEntries(
     [...fight.units].map(([id, { unit, points }]) => [
       id,
-      { took: Math.round(took.get(id) ?? 0), lost: Math.round(points - pointsLeft(unit)) },
+      { took: Math.round(took.get(id) ?? 0), lost: Math.round(points - sumPointsLeft(unit)) },
     ]),
   );
 }
@@ -81,5 +81,5 @@ export function logChange(fight: Fight, what: string, before: StateBefore): void
   const because = reasons.get(ids[0] ?? '');
   const text = because === undefined ? what : `${what} (${because})`;
   for (const id of ids) reasons.delete(id);
-  fight.log.push({ turn, bound, phase, what: text.slice(0, 300), after: getLastThrow(fight), ...before });
+  fight.log.push({ turn, bound, phase, what: text.slice(0, 300), after: getLastRollId(fight), ...before });
 }

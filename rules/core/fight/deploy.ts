@@ -1,6 +1,6 @@
 import { lineUp } from '../table/line-up.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { type Fight, type SideAt, getTableUnit, invalidate } from './fight.ts';
+import { type Fight, type SideAt, getTableUnit, invalidateUnit } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { sendForces } from './forces.ts';
 
@@ -33,13 +33,13 @@ function deploySides(fight: Fight, leaders: Leaders): void {
       if (!standing) continue;
       const before = snapshotBefore(fight, [id]);
       standing.position = position;
-      invalidate(fight, id);
+      invalidateUnit(fight, id);
       logChange(fight, `${standing.unit.name}: ${told}`, before);
     }
   }
 }
 
-export function deploy(fight: Fight, leaders: Leaders): void {
+export function deployArmies(fight: Fight, leaders: Leaders): void {
   deploySides(fight, leaders);
   sendForces(fight, leaders);
 }

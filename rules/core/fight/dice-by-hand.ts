@@ -4,7 +4,7 @@ import type { TableRules } from '../table-rules.ts';
 
 type Side = 0 | 1;
 
-export interface TypedThrow {
+export interface TypedRoll {
   /** Number of the roll within the battle. */
   readonly number: number;
   readonly faces: readonly TypedFace[];
@@ -17,13 +17,13 @@ export interface TypedThrow {
 export interface DiceByHand {
   /** Number of the first roll whose dice each side types; null if the app rolls all dice of that side. */
   readonly sides: readonly [number | null, number | null];
-  readonly typed: readonly TypedThrow[];
+  readonly typed: readonly TypedRoll[];
 }
 
 export const NO_TYPED_DICE: DiceByHand = { sides: [null, null], typed: [] };
 
 /** A roll that waits for dice that a player must type. */
-export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
+export interface PendingHandRoll extends Pick<TypedRoll, 'number' | 'own'> {
   readonly side: Side;
   readonly procedure: string;
   readonly input: unknown;
@@ -31,19 +31,19 @@ export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
 }
 
 /** Interrupts a battle that needs a player's dice. The battle is run again once the dice are typed. */
-export class DiceWanted extends Error {
+export class DiceNeeded extends Error {
   override readonly name = 'DiceWanted';
-  readonly wanted: WantedThrow;
+  readonly wanted: PendingHandRoll;
 
-  constructor(wanted: WantedThrow) {
+  constructor(wanted: PendingHandRoll) {
     super(`${wanted.procedure} needs dice of side ${wanted.side}`);
     this.wanted = wanted;
   }
 }
 
 /** What decides who provides the dice of a roll. */
-interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
-  readonly holders: () => WantedThrow['holders'];
+interface RollParticipants extends Pick<PendingHandRoll, 'number' | 'procedure' | 'input'> {
+  readonly holders: () => PendingHandRoll['holders'];
   /** Returns the side of the first holder of a role. */
   readonly sideOf: (role: string) => Side | undefined;
   readonly seeded: GivenDice;
@@ -51,7 +51,7 @@ interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
 }
 
 /** Returns the side that types dice of a roll, and which dice; null if the app rolls all of them. */
-function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: Throwing) {
+function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: RollParticipants) {
   const isByHand = (side: Side): boolean => number >= (sides[side] ?? Infinity);
   const first = rules
     .roles(procedure)
@@ -67,7 +67,7 @@ function findOwnDice({ sides }: DiceByHand, rules: TableRules, { number, procedu
 }
 
 /** Resolves a roll with the dice that its player typed, if a player rolls it. @throws DiceWanted if the dice are not typed yet */
-export function throwByHand(hands: DiceByHand, rules: TableRules, throwing: Throwing): ProcedureAnswer {
+export function rollByHand(hands: DiceByHand, rules: TableRules, throwing: RollParticipants): ProcedureAnswer {
   const { number, procedure, input, holders, seeded, resolve } = throwing;
   if (!('seed' in seeded)) return resolve(seeded);
   const { seed } = seeded;
@@ -82,6 +82,6 @@ export function throwByHand(hands: DiceByHand, rules: TableRules, throwing: Thro
     return resolve(wanted.own ? { faces: [], seed, own: wanted.own, rest: false } : { faces: [] });
   } catch (error) {
     if (!(error instanceof DiceError && error.code === 'die-missing')) throw error;
-    throw new DiceWanted({ number, procedure, input, holders: holders(), ...wanted });
+    throw new DiceNeeded({ number, procedure, input, holders: holders(), ...wanted });
   }
 }

@@ -5,13 +5,13 @@ import {
   findShortestSegment,
   getCentre,
   toRelative,
-  touch,
-  frontContact,
+  doBlocksTouch,
+  findFrontContact,
 } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { type Room, roomAhead, roomToWheel, wheelBlock } from '../../../battlefield/room.ts';
+import { type FreeDistance, measureRoomAhead, measureRoomToWheel, wheelBlock } from '../../../battlefield/room.ts';
 import { findPathTo } from '../../../battlefield/path-to.ts';
-import { listOthers } from '../table/move-on-field.ts';
+import { listOtherUnits } from '../table/move-on-field.ts';
 import type { MeasuredUnit } from '../table/measured-unit.ts';
 import { countLeft } from '../table/table-unit.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
@@ -63,8 +63,8 @@ export function getAttackAspect(fight: Fight, from: MeasuredUnit, to: MeasuredUn
 
 /** Checks whether two units fight: the front of either touches the other. */
 export const areEngaged = (one: MeasuredUnit, other: MeasuredUnit): boolean =>
-  touch(one.block, other.block) &&
-  (frontContact(one.block, other.block) !== null || frontContact(other.block, one.block) !== null);
+  doBlocksTouch(one.block, other.block) &&
+  (findFrontContact(one.block, other.block) !== null || findFrontContact(other.block, one.block) !== null);
 
 /** Lists all pairs of fighting units. The first unit of a pair belongs to the active side. */
 export function listEngagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
@@ -140,12 +140,14 @@ export function isInChargeReach(
 /** Checks whether the charger's wheel and advance reach the target before any other unit. */
 function isPathOpen(fight: Fight, charger: MeasuredUnit, target: MeasuredUnit, reach: number): boolean {
   const [wheel] = planCharge(charger, target, reach);
-  const otherUnits = listOthers(charger, getView(fight).standing);
-  const isTarget = ({ barrier }: Room): boolean => barrier?.kind === 'unit' && barrier.id === target.id;
-  if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', otherUnits, fight.table));
-  const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, otherUnits, fight.table);
+  const otherUnits = listOtherUnits(charger, getView(fight).standing);
+  const isTarget = ({ barrier }: FreeDistance): boolean => barrier?.kind === 'unit' && barrier.id === target.id;
+  if (wheel?.kind !== 'wheel') return isTarget(measureRoomAhead(charger.block, 'forward', otherUnits, fight.table));
+  const turns = measureRoomToWheel(charger.block, wheel.on, wheel.degrees, otherUnits, fight.table);
   if (turns.barrier !== null) return isTarget(turns);
-  return isTarget(roomAhead(wheelBlock(charger.block, wheel.on, wheel.degrees), 'forward', otherUnits, fight.table));
+  return isTarget(
+    measureRoomAhead(wheelBlock(charger.block, wheel.on, wheel.degrees), 'forward', otherUnits, fight.table),
+  );
 }
 
 export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;

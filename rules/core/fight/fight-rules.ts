@@ -2,12 +2,20 @@ import type { Degrees } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { Block } from '../../../battlefield/block.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { beginBound, type Fight, isArriving, pointsLeft, type SideAt, invalidate, type UnitStanding } from './fight.ts';
+import {
+  beginBound,
+  type Fight,
+  isArriving,
+  sumPointsLeft,
+  type SideAt,
+  invalidateUnit,
+  type UnitStanding,
+} from './fight.ts';
 import type { Force } from '../table/forces.ts';
 import { type Asking, type Decision, storeReason, type Question } from './questions.ts';
 
 /** Values of a unit for the computer's decisions, apart from the unit's position. */
-export interface FightKind {
+export interface UnitProfile {
   /** Shooting range; 0 if the unit does not shoot. */
   readonly range: number;
   readonly arc: Degrees;
@@ -18,17 +26,17 @@ export interface FightKind {
   readonly worth: number;
   /** Hits that the unit can still take. */
   readonly hits: number;
-  readonly evades: boolean;
+  readonly canEvade: boolean;
   /** True if the unit belongs in front of the line. */
-  readonly skirmishes: boolean;
+  readonly isSkirmisher: boolean;
   readonly files: number;
-  readonly shaken: boolean;
+  readonly isShaken: boolean;
   /** True if the unit recovers from disorder while it neither moves nor shoots. */
-  readonly recovers: boolean;
+  readonly canRecover: boolean;
   /** Share of a move after which the unit can still shoot in the same turn. Null if shooting comes before movement. */
   readonly shootsAfterMoving: number | null;
   /** True if a wheel costs little or nothing. Otherwise it costs the path of the outer corner. */
-  readonly wheelsFree: boolean;
+  readonly hasFreeWheels: boolean;
 }
 
 /** Effect of the terrain on a unit that shoots at or strikes an enemy. */
@@ -56,22 +64,22 @@ export interface RoundOdds {
 }
 
 /** Cause of a morale test: shots or a melee round, and the side of the unit from which they came. */
-export interface TestedAfter {
+export interface TestCause {
   readonly after: 'shots' | 'won' | 'lost' | 'drawn';
   readonly aspect: StrikeContext['aspect'];
 }
 
-export const STEADY: MoraleOdds = { obeys: 1, runs: 0, falls: 0 };
+export const STEADY_ODDS: MoraleOdds = { obeys: 1, flees: 0, fallsBack: 0 };
 
-export const AFTER_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
+export const AFTER_SHOTS: TestCause = { after: 'shots', aspect: 'front' };
 
 /** Chances of the outcomes of a morale test, from 0 to 1. */
 export interface MoraleOdds {
   readonly obeys: number;
   /** The unit flees towards its own table edge. */
-  readonly runs: number;
+  readonly flees: number;
   /** The unit falls back facing the enemy. */
-  readonly falls: number;
+  readonly fallsBack: number;
 }
 
 /** Expected result of evading a charge. */
@@ -79,7 +87,7 @@ export interface Evasion {
   /** Final position; null if off the table. */
   readonly block: Block | null;
   /** Distance covered. */
-  readonly gone: number;
+  readonly distance: number;
   /** Chances to evade and to rout, from 0 to 1. In all other cases the unit stands and fights. */
   readonly evades: number;
   readonly routs: number;
@@ -98,7 +106,7 @@ export interface OfficerOdds {
 }
 
 /** Next loss of a unit that counts for victory. */
-export interface Stake {
+export interface ValueAtStake {
   /** Hits that cause the loss. */
   readonly hits: number;
   /** Points that the loss costs. */
@@ -106,7 +114,7 @@ export interface Stake {
 }
 
 /** Support by a unit from behind for a friendly unit in melee. */
-export interface RearHelp {
+export interface RearSupport {
   /** Checks whether a unit's block is close enough behind a friendly unit's block to support it. */
   standsAt(block: Block, friend: Block): boolean;
   /** Estimates a round of melee of a supported unit, including the hits by the supporting unit. */
@@ -115,7 +123,7 @@ export interface RearHelp {
 
 /** A book's odds as numbers, for the computer's decisions. */
 export interface FightOdds {
-  kind(unit: UnitStanding): FightKind;
+  kind(unit: UnitStanding): UnitProfile;
   /** Estimates the hits of a volley by all figures in range. */
   shot(
     from: UnitStanding,
@@ -130,11 +138,11 @@ export interface FightOdds {
    * Estimates a morale test after more hits; with 0 hits, the test before a charge. @param adds stars that a general adds, or subtracts
    * below 0 @param tested cause of the test; shots at the front if absent
    */
-  morale(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): MoraleOdds;
+  morale(unit: UnitStanding, hits: number, adds?: number, tested?: TestCause): MoraleOdds;
   /** Estimates who wins a round of melee; absent if the book's rounds have no winner. @param answered true if the target counter-charges */
   round?(from: UnitStanding, to: UnitStanding, how: StrikeContext, answered: boolean): RoundOdds;
   /** Support from behind in melee; absent if the book has none. */
-  readonly fromRear?: RearHelp;
+  readonly fromRear?: RearSupport;
   /** True if a unit struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
   /**
@@ -159,7 +167,7 @@ export interface FightOdds {
   /** Chances per turn that a routed unit rallies, with an officer (`led`) and without; absent if an officer makes no difference. */
   rallies?: { readonly led: number; readonly alone: number };
   /** Returns the unit's next loss that counts for victory in this book; null if none is left. Absent if points decide. */
-  stake?(unit: UnitStanding): Stake | null;
+  stake?(unit: UnitStanding): ValueAtStake | null;
 }
 
 export interface FightPhases {
@@ -190,7 +198,7 @@ export interface FightEnd {
 export function getRemainingShare(fight: Fight, phases: FightPhases, side: SideAt): number {
   const { units, points } = fight.sides[side];
   const counts = (unit: UnitStanding): boolean => phases.countsForArmy(unit) || isArriving(fight, unit);
-  const left = units.reduce((sum, unit) => (counts(unit) ? sum + pointsLeft(unit.unit) : sum), 0);
+  const left = units.reduce((sum, unit) => (counts(unit) ? sum + sumPointsLeft(unit.unit) : sum), 0);
   return points === 0 ? 0 : left / points;
 }
 
@@ -215,7 +223,7 @@ function removeExpiredMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   for (const standing of fight.units.values()) {
     if (!standing.unit.marks.some((mark) => old.has(mark))) continue;
     standing.unit = { ...standing.unit, marks: standing.unit.marks.filter((mark) => !old.has(mark)) };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
 }
 

@@ -2,14 +2,14 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
+import type { FieldRules, FieldTerms, PastRoll } from '../field-rules.ts';
 import type { GivenDice, PastResult } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 import { toggleMark } from '../table/effects.ts';
 import { type Force, canSendFlankMarch } from '../table/forces.ts';
 import { type FieldView, type StoredMove, type MeasuredUnit, toMeasuredUnit } from '../table/measured-unit.ts';
-import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
+import type { FightEntry, FightRoll, SideAt } from './log-entries.ts';
 import { type DiceByHand, NO_TYPED_DICE } from './dice-by-hand.ts';
 import { countGone, createTableUnit } from '../table/table-unit.ts';
 
@@ -126,12 +126,12 @@ export interface Fight {
   /** Returns the dice of the roll with that number, from 0. */
   readonly dice: (number: number) => GivenDice;
   /** Dice that players type; the app rolls the others. */
-  hands: DiceByHand;
+  diceByHand: DiceByHand;
   /** Share of its points below which each side breaks, in addition to the book's own share; 0 for no further limit. */
   readonly breakShares: [number, number];
   /** Number of rolls so far, including rolls whose effects are not applied yet. This number selects the dice. */
-  made: number;
-  readonly throws: FightThrow[];
+  rollCount: number;
+  readonly throws: FightRoll[];
   readonly log: FightEntry[];
   readonly events: FightEvent[];
   /** Reasons for the choices of this run, by unit or general id. The next change of the unit or general logs the reason. */
@@ -145,9 +145,9 @@ export interface Fight {
 }
 
 /** The state from which an interrupted battle continues. */
-export interface SavedProgress extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
+export interface SavedProgress extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'rollCount' | 'memory' | 'earlier'> {
   /** Events of the current run through the phases, and the last hits before it. */
-  readonly befell: readonly FightEvent[];
+  readonly events: readonly FightEvent[];
   readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
 
@@ -163,7 +163,7 @@ export interface FightPlan {
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
   /** Rolls of the setup. */
-  readonly thrown?: readonly PastThrow[];
+  readonly thrown?: readonly PastRoll[];
   /** Forces that arrive from off the table; none if absent. */
   readonly forces?: readonly Force[] | undefined;
   readonly first: SideAt;
@@ -172,7 +172,7 @@ export interface FightPlan {
 }
 
 /** Returns the points of the figures that a unit still has. */
-export const pointsLeft = ({ parts }: FightUnit): number =>
+export const sumPointsLeft = ({ parts }: FightUnit): number =>
   parts.reduce((sum, part) => sum + part.cost * (part.count - countGone(part)), 0);
 
 const sumPoints = ({ parts }: FightUnit): number => parts.reduce((sum, { cost, count }) => sum + cost * count, 0);
@@ -181,15 +181,15 @@ const NEW_PROGRESS: SavedProgress = {
   turn: 1,
   bound: 0,
   phase: 0,
-  made: 0,
+  rollCount: 0,
   memory: null,
   earlier: { throws: 0, log: 0, last: '' },
-  befell: [],
+  events: [],
   actions: {},
 };
 
 /** Returns the id of the latest roll; '' before the first. */
-export const getLastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
+export const getLastRollId = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
 
 /** For a book without points, uses the hits that a figure can take as its cost. */
 const withHitCosts = (unit: FightUnit): FightUnit => ({
@@ -245,12 +245,12 @@ export function openFight(
     bound: progress.bound,
     phase: progress.phase,
     dice,
-    hands,
+    diceByHand: hands,
     breakShares: [0, 0],
-    made: progress.made,
+    rollCount: progress.rollCount,
     throws: [],
     log: [],
-    events: [...progress.befell],
+    events: [...progress.events],
     reasons: new Map(),
     memory: progress.memory,
     earlier: progress.earlier,
@@ -263,7 +263,7 @@ export function openFight(
 export function setMark(fight: Fight, standing: UnitStanding, mark: string, isSet: boolean): void {
   if (standing.unit.marks.includes(mark) === isSet) return;
   standing.unit = { ...standing.unit, marks: toggleMark(standing.unit.marks, mark, isSet) };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 /** Returns a unit in the form that procedures use; null if the unit has no such part. @param part id of the part that acts */
@@ -281,7 +281,7 @@ export const isArriving = ({ forces }: Fight, { unit, position }: UnitStanding):
   position === null && unit.offField !== true && forces.some(({ units }) => units.includes(unit.id));
 
 /** Discards the cached measurements of a changed unit. */
-export function invalidate(fight: Fight, id: string): void {
+export function invalidateUnit(fight: Fight, id: string): void {
   fight.measured.delete(id);
   fight.view = null;
 }
@@ -356,13 +356,13 @@ export const listGenerals = (fight: Fight, { side, unit }: UnitStanding): readon
 
 export const recordActions = (fight: Fight, standing: UnitStanding, actions: Partial<Actions>): void => {
   standing.actions = { ...standing.actions, ...actions };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 };
 
 export function beginBound(fight: Fight): void {
   fight.reasons.clear();
   for (const standing of fight.units.values()) {
     standing.actions = NO_ACTIONS;
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
 }

@@ -5,13 +5,13 @@ import {
   type Fight,
   isArriving,
   getTableUnit,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
   getView,
 } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { placeUnit, leaveTable } from './move-in-fight.ts';
-import { throwForRoles, findProcedure } from './throw-in-fight.ts';
+import { rollForRoles, findProcedure } from './throw-in-fight.ts';
 
 const listArriving = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
   units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isArriving(fight, standing));
@@ -26,7 +26,7 @@ export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leade
     for (const id of force.units) {
       const standing = fight.units.get(id);
       if (standing) standing.position = null;
-      invalidate(fight, id);
+      invalidateUnit(fight, id);
     }
     fight.forces = [...fight.forces, { ...force, side, id: `sent-${side}` }];
     const names = force.units.flatMap((id) => fight.units.get(id)?.unit.name ?? []).join(', ');
@@ -67,7 +67,7 @@ export interface ArrivedForce {
 }
 
 /** Rolls for the arrival of the active side's forces. A lost force never arrives. */
-export function bringForces(fight: Fight): readonly ArrivedForce[] {
+export function rollArrivals(fight: Fight): readonly ArrivedForce[] {
   const rules = fight.field.forces;
   if (!rules) return [];
   return fight.forces.flatMap((force) => {
@@ -75,7 +75,7 @@ export function bringForces(fight: Fight): readonly ArrivedForce[] {
     const attempt = getAttempt(force, fight.turn);
     if (marching.length === 0 || attempt === 0) return [];
     const holding = { [rules.role]: marching.map((standing) => ({ standing })) };
-    const outcome = throwForRoles(
+    const outcome = rollForRoles(
       fight,
       findProcedure(fight, rules.procedure),
       holding,

@@ -5,7 +5,7 @@ import type { StoredMove } from '../table/measured-unit.ts';
 
 export type SideAt = 0 | 1;
 
-export interface FightThrow {
+export interface FightRoll {
   readonly id: string;
   readonly turn: number;
   readonly bound: SideAt;

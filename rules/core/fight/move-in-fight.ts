@@ -1,7 +1,7 @@
-import { toStored, turnBetween } from '../../../battlefield/angles.ts';
+import { roundToHundredth, turnBetween } from '../../../battlefield/angles.ts';
 import { type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { findNearestFree } from '../../../battlefield/room.ts';
+import { findNearestFreePlace } from '../../../battlefield/room.ts';
 import {
   type MoveResult,
   type MoveFilter,
@@ -12,7 +12,7 @@ import {
 import { limitMove } from '../table/measure-field.ts';
 import type { FieldView } from '../table/measured-unit.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { type Fight, measureUnit, setMark, type SideAt, invalidate, type UnitStanding, getView } from './fight.ts';
+import { type Fight, measureUnit, setMark, type SideAt, invalidateUnit, type UnitStanding, getView } from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
 
 function changePosition(
@@ -25,13 +25,13 @@ function changePosition(
   const before = snapshotBefore(fight, [standing.unit.id]);
   standing.position = position && toStoredPosition(position);
   standing.actions = { ...standing.actions, ...actions };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   logChange(fight, what, before);
 }
 
 /** Formats a length with its unit, such as "7 cm". */
 export const formatDistance = (fight: Fight, length: number): string =>
-  `${toStored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
+  `${roundToHundredth(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
 /** Results of moves that were tried, by their steps. Most of these moves are then made while nothing has changed. */
 const triedMoves = new WeakMap<
@@ -50,7 +50,7 @@ export function tryMove(fight: Fight, id: string, manner: string, steps: readonl
 }
 
 /** Computes a move like `tryMove`, but within a share of the allowance, from 0 to 1. */
-export const tryWithin = (
+export const tryMoveWithin = (
   fight: Fight,
   id: string,
   manner: string,
@@ -59,14 +59,14 @@ export const tryWithin = (
 ): MoveResult | null => limitMove((part) => tryMove(fight, id, manner, part), steps, share);
 
 /** Makes the unit's move of this run; null if the manner is not permitted. @param share share of the allowance to spend, from 0 to 1 */
-export function moveNow(
+export function makeMove(
   fight: Fight,
   standing: UnitStanding,
   manner: string,
   steps: readonly Manoeuvre[],
   share = 1,
 ): MoveResult | null {
-  const result = tryWithin(fight, standing.unit.id, manner, steps, share);
+  const result = tryMoveWithin(fight, standing.unit.id, manner, steps, share);
   return result && applyOwnMove(fight, standing, result);
 }
 
@@ -88,7 +88,7 @@ const measureShift = (one: Position, other: Position): number =>
 const isSamePlace = (one: Position, other: Position): boolean =>
   one.facing === other.facing && one.files === other.files && measureShift(one, other) <= MIN_SHIFT;
 
-export function isTooSmall({ field }: Pick<Fight, 'field'>, { from, position }: MoveResult): boolean {
+export function isMoveTooSmall({ field }: Pick<Fight, 'field'>, { from, position }: MoveResult): boolean {
   if (from.files !== position.files) return false;
   const min = MIN_STEP[field.unitOfLength];
   const turn = Math.abs(turnBetween(from.facing, position.facing));
@@ -105,8 +105,8 @@ export function makeChosenMove(
   share = 1,
 ): MoveResult | null {
   const { id } = standing.unit;
-  const result = steps.length === 0 ? null : tryWithin(fight, id, manner, steps, share);
-  const applied = result && !isTooSmall(fight, result) ? applyOwnMove(fight, standing, result) : null;
+  const result = steps.length === 0 ? null : tryMoveWithin(fight, id, manner, steps, share);
+  const applied = result && !isMoveTooSmall(fight, result) ? applyOwnMove(fight, standing, result) : null;
   fight.reasons.delete(id);
   return applied;
 }
@@ -136,8 +136,8 @@ function applyMove(
   const moved = {
     manner,
     steps: result.steps.map(({ manoeuvre }) => manoeuvre),
-    spent: toStored(spent),
-    allowance: toStored(allowance),
+    spent: roundToHundredth(spent),
+    allowance: roundToHundredth(allowance),
     from,
     phase: fight.phase,
   };
@@ -218,10 +218,10 @@ export function forceMoveById(fight: Fight, standing: UnitStanding, id: string, 
 export function forceMove(
   fight: Fight,
   standing: UnitStanding,
-  { move, position, gone, leavesTable, marks }: ProposedMove,
+  { move, position, distance, leavesTable, marks }: ProposedMove,
 ): void {
   // A forced move may be only a turn.
-  const distanceText = gone > MIN_SHIFT ? `, ${formatDistance(fight, gone)}` : '';
+  const distanceText = distance > MIN_SHIFT ? `, ${formatDistance(fight, distance)}` : '';
   const what = `${standing.unit.name}: ${move.label}${distanceText}`;
   if (leavesTable) leaveTable(fight, standing, `${what}, off the table`);
   else {
@@ -234,7 +234,7 @@ export function forceMove(
 export function leaveTable(fight: Fight, standing: UnitStanding, what: string): void {
   const before = snapshotBefore(fight, [standing.unit.id]);
   standing.unit = { ...standing.unit, offField: true };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   logChange(fight, what, before);
 }
 
@@ -253,7 +253,7 @@ export function moveToFreeSpace(fight: Fight, standing: UnitStanding): void {
   const current = measureUnit(fight, unit.id);
   if (!current || !position) return;
   const otherUnits = getView(fight).standing.filter(({ id }) => id !== unit.id);
-  const free = findNearestFree(current.block, otherUnits, fight.table);
+  const free = findNearestFreePlace(current.block, otherUnits, fight.table);
   if (free && !isSamePlace(position, { ...position, at: free.at }))
     placeUnit(fight, standing, { ...position, at: free.at }, `${unit.name} moves to free space`);
 }

@@ -11,7 +11,7 @@ import {
   listPresent,
   setMark,
   type SideAt,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from './fight.ts';
 import type { Asking, Rider } from './questions.ts';
@@ -26,13 +26,13 @@ export function getOfficerPosition(fight: Fight, { unit, at, fallen }: FightGene
 }
 
 /** Measures the distance from an officer to the nearest point of a unit. */
-export function distanceToUnit(fight: Fight, general: FightGeneral, block: Block): number {
+export function getDistanceToUnit(fight: Fight, general: FightGeneral, block: Block): number {
   const ownUnit = general.unit === null ? null : measureUnit(fight, general.unit);
   if (ownUnit) return distanceBetween(ownUnit.block, block);
   return general.at ? dist(general.at, clampToBlock(block, general.at)) : Infinity;
 }
 
-export const commandsUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, { unit }: UnitStanding): boolean =>
+export const canCommandUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, { unit }: UnitStanding): boolean =>
   !field.officers?.ownForceOnly || brigade === '' || brigade === unit.brigade;
 
 /** Lists the officers of a side who are on the table and can lead. */
@@ -56,7 +56,7 @@ function moveOfficer(
   const next = { ...rest, unit: target.unit, ...(target.at ? { at: toStoredPoint(target.at) } : {}) };
   sideState.generals = sideState.generals.map((each) => (each.id === general.id ? next : each));
   clearFrontMark(fight, side, general.unit);
-  for (const id of [general.unit, target.unit]) if (id !== null) invalidate(fight, id);
+  for (const id of [general.unit, target.unit]) if (id !== null) invalidateUnit(fight, id);
   fight.view = null;
   if (what !== '') logChange(fight, because === undefined ? what : `${what} (${because})`, before);
 }
@@ -73,7 +73,7 @@ function clearFrontMark(fight: Fight, side: SideAt, id: string | null): void {
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
 /** Returns the default position of an officer behind the centre of a unit. */
-export function positionBehind({ field, table }: Fight, block: Block, right = 0): Point {
+export function getPositionBehind({ field, table }: Fight, block: Block, right = 0): Point {
   const { x, y } = fromRelative(block, { right, ahead: -(block.depth + (field.officers?.defaultDistance ?? 1)) });
   return { x: clamp(x, table.width), y: clamp(y, table.depth) };
 }
@@ -88,13 +88,13 @@ export function placeOfficers(fight: Fight): void {
         const measuredUnit = measureUnit(fight, standing.unit.id);
         return measuredUnit ? [{ standing, block: measuredUnit.block }] : [];
       });
-      const commanded = candidates.filter(({ standing }) => commandsUnit(fight, general, standing));
+      const commanded = candidates.filter(({ standing }) => canCommandUnit(fight, general, standing));
       const force = commanded.length > 0 ? commanded : candidates;
       const centre = force.reduce((sum, { block }) => sum + block.at.x, 0) / Math.max(1, force.length);
       const [guide] = force.toSorted((a, b) => Math.abs(a.block.at.x - centre) - Math.abs(b.block.at.x - centre));
       if (!guide) continue;
       const right = (general.brigade ?? '') === '' ? 1 : 0;
-      moveOfficer(fight, side, general, { unit: null, at: positionBehind(fight, guide.block, right) }, '');
+      moveOfficer(fight, side, general, { unit: null, at: getPositionBehind(fight, guide.block, right) }, '');
     }
   }
 }
@@ -123,10 +123,10 @@ export function updateOfficers(fight: Fight): void {
 function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
   const [nearest] = listPresent(fight, side)
     .flatMap((standing) => {
-      const measuredUnit = commandsUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
-      return measuredUnit ? [positionBehind(fight, measuredUnit.block)] : [];
+      const measuredUnit = canCommandUnit(fight, general, standing) ? measureUnit(fight, standing.unit.id) : null;
+      return measuredUnit ? [getPositionBehind(fight, measuredUnit.block)] : [];
     })
-    .filter((at) => dist(from, at) <= rideAllowance(fight, side) && !isCaught(fight, side, at))
+    .filter((at) => dist(from, at) <= getRideAllowance(fight, side) && !isCaught(fight, side, at))
     .toSorted((a, b) => dist(from, a) - dist(from, b));
   const home = { x: from.x, y: side === 0 ? fight.table.depth : 0 };
   return (
@@ -148,7 +148,7 @@ const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
   });
 
 /** Returns the distance that an officer of a side rides per turn in the open. */
-export function rideAllowance(fight: Fight, side: SideAt): number {
+export function getRideAllowance(fight: Fight, side: SideAt): number {
   const { field, terms, sides } = fight;
   const rules = field.officers;
   if (!rules) return 0;
@@ -194,7 +194,7 @@ function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): numb
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
   const distance = moved && standing.position ? dist(moved.from.at, standing.position.at) : 0;
-  return Math.max(0, rideAllowance(fight, side) - distance);
+  return Math.max(0, getRideAllowance(fight, side) - distance);
 }
 
 function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | null {
@@ -203,7 +203,7 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
   if (!at || reach <= 0) return null;
   const joins = listPresent(fight, side).flatMap((standing) => {
     const measuredUnit = measureUnit(fight, standing.unit.id);
-    if (!measuredUnit || standing.unit.id === general.unit || !commandsUnit(fight, general, standing)) return [];
+    if (!measuredUnit || standing.unit.id === general.unit || !canCommandUnit(fight, general, standing)) return [];
     const to = clampToBlock(measuredUnit.block, at);
     if (dist(at, to) > reach) return [];
     // Terrain or enemies may block the path.

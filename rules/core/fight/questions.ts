@@ -83,7 +83,7 @@ export type Question = { readonly side: SideAt } & (
 /** Part of a battle that pauses at each question and continues with the answer. */
 export type Asking<Result = void> = Generator<Question, Result, Choice>;
 
-export const NONE: Choice = { kind: 'none' };
+export const NO_CHOICE: Choice = { kind: 'none' };
 
 export interface Decision {
   readonly choice: Choice;

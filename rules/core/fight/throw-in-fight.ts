@@ -1,11 +1,11 @@
-import { fieldFacts } from '../table/field-facts.ts';
+import { createFieldFacts } from '../table/field-facts.ts';
 import type { DefinedProcedure, DeepPartial } from '../define-procedure.ts';
 import type { AnyProcedure, PastResult, ProcedureAnswer, Resolution } from '../procedure.ts';
 import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
 import { applyToGeneral, applyToUnit } from '../table/effects.ts';
 import { createSideNamer } from '../table/side-names.ts';
 import { countGone } from '../table/table-unit.ts';
-import { throwByHand } from './dice-by-hand.ts';
+import { rollByHand } from './dice-by-hand.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import {
   type Fight,
@@ -13,7 +13,7 @@ import {
   listGenerals,
   getPhaseId,
   getTableUnit,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
   getView,
 } from './fight.ts';
@@ -156,7 +156,7 @@ function measureInputs(fight: Fight, id: string, roles: readonly ProcedureRole[]
   const aimed = toList(holding['target'])[0];
   const chosen = units[0]?.[1].id ?? null;
   const target = aimed && 'standing' in aimed ? aimed.standing.unit.id : null;
-  const facts = fieldFacts(getView(fight), Object.fromEntries(units), { chosen, target });
+  const facts = createFieldFacts(getView(fight), Object.fromEntries(units), { chosen, target });
   const holders = Object.fromEntries(units.map(([role, { unit }]) => [role, { unit }]));
   const { rulings, settings = {}, agreed } = terms;
   return rules.measured(id, facts, holders, { rulings, settings, agreed }).map(({ input }) => input);
@@ -190,30 +190,30 @@ const getHolderKeys = (fight: Fight, id: string, holding: Holders): Readonly<Rec
   );
 
 /** A roll whose effects are not applied yet. */
-export interface PendingThrow<Out = unknown> {
+export interface PendingRoll<Out = unknown> {
   readonly answer: ProcedureAnswer & Resolution<Out>;
   readonly holding: Holders;
   readonly effects: readonly TableEffect[];
 }
 
-export function rollThrow<In, Out>(
+export function rollProcedure<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
   holding: Holders,
   input: DeepPartial<In>,
-): PendingThrow<Out> {
+): PendingRoll<Out> {
   const { id } = procedure;
   const { rulings, settings = {} } = fight.terms;
-  const answer = throwByHand(fight.hands, fight.rules, {
-    number: fight.made,
+  const answer = rollByHand(fight.diceByHand, fight.rules, {
+    number: fight.rollCount,
     procedure: id,
     input,
     holders: () => getHolderKeys(fight, id, holding),
     sideOf: (role) => toList(holding[role]).map(getHolderSide)[0],
-    seeded: fight.dice(fight.made),
+    seeded: fight.dice(fight.rollCount),
     resolve: (dice) => procedure.run(input, dice, rulings, settings),
-  }) as PendingThrow<Out>['answer'];
-  fight.made += 1;
+  }) as PendingRoll<Out>['answer'];
+  fight.rollCount += 1;
   const effects = fight.rules.effects(id, answer.input, answer.outcome);
   return { answer, holding, effects };
 }
@@ -221,7 +221,7 @@ export function rollThrow<In, Out>(
 const countLosses = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, partId) => sum + countGone(partId), 0);
 
 /** Logs a roll and applies its effects. */
-export function applyThrow(fight: Fight, { answer, holding, effects }: PendingThrow): void {
+export function applyRoll(fight: Fight, { answer, holding, effects }: PendingRoll): void {
   const { procedure: id } = answer;
   const roles = fight.rules.roles(id);
   const holderList = roles.flatMap((role) =>
@@ -312,7 +312,7 @@ function applyEffect(fight: Fight, holder: FightHolder, effect: TableEffect, hit
     standing.unit = applyToUnit(fight.rules.numbers ?? [], standing.unit, id, partEffect);
     remaining = Math.max(0, remaining - room);
   }
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 function changeGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effect: TableEffect): void {
@@ -321,11 +321,11 @@ function changeGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effec
     const place = ids.indexOf(general.id);
     return place < 0 ? general : applyToGeneral(fight.book, general, place, effect);
   });
-  for (const { unit } of sideState.generals) if (unit !== null) invalidate(fight, unit);
+  for (const { unit } of sideState.generals) if (unit !== null) invalidateUnit(fight, unit);
 }
 
 /** Checks whether the book requires a unit to roll this procedure in the current phase. */
-export function owesThrow(fight: Fight, id: string, standing: UnitStanding): boolean {
+export function owesRoll(fight: Fight, id: string, standing: UnitStanding): boolean {
   const happened = listEvents(fight, id, standing.unit.id);
   const unit = happened.length === 0 ? null : getTableUnit(fight, standing);
   const facts = { phase: getPhaseId(fight), rulings: fight.terms.rulings, happened };
@@ -333,7 +333,7 @@ export function owesThrow(fight: Fight, id: string, standing: UnitStanding): boo
 }
 
 /** Checks whether the holder of a given role, such as a general, must roll this procedure in the current phase. */
-export function owesThrowAs(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
+export function owesRollInRole(fight: Fight, id: string, role: string, holder: FightHolder): boolean {
   const [who, found] = [getHolderId(holder), toRoleHolder(fight, holder)];
   if (who === null || !found) return false;
   const facts = { phase: getPhaseId(fight), rulings: fight.terms.rulings, happened: listEvents(fight, id, who) };
@@ -341,8 +341,8 @@ export function owesThrowAs(fight: Fight, id: string, role: string, holder: Figh
 }
 
 /** Applies a roll, then the roll that its outcome calls for, such as the lives of an elephant after kills on it. */
-export function applyThrowChain(fight: Fight, pending: PendingThrow): void {
-  applyThrow(fight, pending);
+export function applyRollChain(fight: Fight, pending: PendingRoll): void {
+  applyRoll(fight, pending);
   const { procedure, input, outcome } = pending.answer;
   const next = fight.rules.next?.(procedure, input, outcome) ?? null;
   if (!next) return;
@@ -353,25 +353,25 @@ export function applyThrowChain(fight: Fight, pending: PendingThrow): void {
     }),
   );
   const followUp = findProcedure(fight, next.procedure);
-  applyThrowChain(fight, rollThrow(fight, followUp, holding, createInput(fight, followUp, holding, next.input)));
+  applyRollChain(fight, rollProcedure(fight, followUp, holding, createInput(fight, followUp, holding, next.input)));
 }
 
 /** Rolls a procedure with a complete input and applies the effects. */
-export function throwAndApply<In, Out>(
+export function rollAndApply<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
   holding: Holders,
   input: DeepPartial<In>,
 ): Out {
-  const pending = rollThrow(fight, procedure, holding, input);
-  applyThrow(fight, pending);
+  const pending = rollProcedure(fight, procedure, holding, input);
+  applyRoll(fight, pending);
   return pending.answer.outcome;
 }
 
 /** Rolls a procedure with input from its role holders and the battlefield, and applies the effects. */
-export const throwForRoles = <In, Out>(
+export const rollForRoles = <In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
   holding: Holders,
   said?: DeepPartial<In>,
-): Out => throwAndApply(fight, procedure, holding, createInput(fight, procedure, holding, said));
+): Out => rollAndApply(fight, procedure, holding, createInput(fight, procedure, holding, said));

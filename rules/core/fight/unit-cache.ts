@@ -1,6 +1,6 @@
 import { getMainPart } from './engagement.ts';
 import { type Fight, type FightUnit, measureUnit, getTableUnit, type UnitStanding } from './fight.ts';
-import type { FightKind, RoundOdds } from './fight-rules.ts';
+import type { UnitProfile, RoundOdds } from './fight-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
 /** A unit in its current state with cached values, represented by its largest remaining part. */
@@ -8,19 +8,19 @@ export interface CachedUnit {
   readonly unit: TableUnit;
   /** Number that is the same for all units with identical odds. */
   readonly group: number;
-  readonly kind: FightKind;
+  readonly kind: UnitProfile;
 }
 
 /** Values of a unit that the book provides rather than the battlefield. */
-export type BookKind = Omit<FightKind, 'range' | 'arc' | 'moves' | 'charges' | 'worth' | 'hits' | 'files'> &
-  Partial<Pick<FightKind, 'charges' | 'range'>>;
+export type BookUnitProfile = Omit<UnitProfile, 'range' | 'arc' | 'moves' | 'charges' | 'worth' | 'hits' | 'files'> &
+  Partial<Pick<UnitProfile, 'charges' | 'range'>>;
 
 const NOWHERE = { at: { x: 0, y: 0 }, facing: 0, files: 1 };
 
 /** Creates a cached reader of units. @param getBookKind returns the book's values, which override those of the battlefield */
 export function createUnitCache(
   fight: Fight,
-  getBookKind: (unit: TableUnit) => BookKind,
+  getBookKind: (unit: TableUnit) => BookUnitProfile,
 ): (standing: UnitStanding) => CachedUnit {
   const { terms } = fight;
   const byUnit = new WeakMap<FightUnit, CachedUnit>();

@@ -1,8 +1,8 @@
 import type { DieRoll } from '../dice.ts';
-import { sameJson } from '../same-json.ts';
+import { isSameJson } from '../same-json.ts';
 import { type DiePlace, locateDice, WHOLE_COMMAND } from './throw-names.ts';
-import { toFace, createPromisedStream, toThrowText, verifyOutputs } from './throwing-key.ts';
-import { computeJoint, type PromisedMonth, type PublicPromise, type Thrown } from './promise-proof.ts';
+import { toFace, createPromisedStream, toRollText, verifyOutputs } from './throwing-key.ts';
+import { computeMonthInput, type PromisedMonth, type PublicPromise, type ProvedRoll } from './promise-proof.ts';
 
 type Face = Pick<DieRoll, 'die' | 'face' | 'who' | 'origin'>;
 
@@ -12,14 +12,14 @@ const isFromApp = ({ origin }: Face): boolean => origin !== 'typed';
  * Checks that dice come from the dice key. Returns the problem as the end of a sentence about the dice, or null. @param values proof of the
  * rolls' values @param isWhole true if all of the app's dice must be proved: players do not see dice from a seed given by hand
  */
-export function findThrowsIssue(
+export function findDiceIssue(
   month: PromisedMonth | null,
-  throws: readonly Thrown[],
+  throws: readonly ProvedRoll[],
   values: string | undefined,
   dice: readonly Face[],
   isWhole: boolean,
 ): string | null {
-  let places: readonly DiePlace<Thrown>[];
+  let places: readonly DiePlace<ProvedRoll>[];
   try {
     places = locateDice(dice, throws);
   } catch (error) {
@@ -30,7 +30,7 @@ export function findThrowsIssue(
   const shown = throws.filter(({ value }) => value !== undefined);
   if (shown.length === 0) return null;
   if (!month || values === undefined) return 'they are not proved';
-  const texts = shown.map((fistful) => toThrowText(computeJoint(month), fistful));
+  const texts = shown.map((fistful) => toRollText(computeMonthInput(month), fistful));
   const proof = { values: shown.map(({ value = '' }) => value), proof: values };
   const outputs = verifyOutputs(month.promise, texts, proof);
   if (!outputs) return 'their proof is not from the dice key';
@@ -67,9 +67,9 @@ const describeBroken = (words: string): string => `the dice key announced before
 
 /** Returns why a command does not use the dice key announced before it; null if it does. */
 function findBrokenPromise({ words, proof }: PromisedCommand, { next, month }: PromiseState): string | null {
-  const isSame = sameJson(proof.next, next);
+  const isSame = isSameJson(proof.next, next);
   if (proof.month === null) return isSame ? null : `the dice key announced before ${words} was replaced`;
-  if (month && sameJson(proof.month, month))
+  if (month && isSameJson(proof.month, month))
     return isSame ? null : `the dice key announced before ${words} was replaced`;
   const isKept = proof.month.promise === next.key && proof.next.round === next.round + 1;
   return isKept ? null : describeBroken(words);
@@ -96,7 +96,7 @@ export type DiceOrigin = 'joint' | 'committed' | 'ownSeed';
  * Returns the origin of each command's dice. A month that is resolved again with other files is not `joint`, because the umpire knew the
  * bytes. Files of seats that the umpire led while the key was announced do not count either.
  */
-export function getDiceOrigins(ends: readonly PromisedCommand[]): DiceOrigin[] {
+export function listDiceOrigins(ends: readonly PromisedCommand[]): DiceOrigin[] {
   const keys = new Set<string>();
   const firstJoint = new Map<string, string>();
   const umpires = new Map<string, Set<string>>();
@@ -107,7 +107,7 @@ export function getDiceOrigins(ends: readonly PromisedCommand[]): DiceOrigin[] {
     const umpireSeats = umpires.get(promise) ?? new Set();
     umpires.set(promise, umpirePlays === undefined ? umpireSeats : umpireSeats.add(umpirePlays));
     if (!month || !isPromised) return 'ownSeed';
-    const joint = computeJoint(month);
+    const joint = computeMonthInput(month);
     const known = firstJoint.get(month.promise) ?? joint;
     firstJoint.set(month.promise, known);
     const isBrought = month.brought.some(({ player }) => !umpires.get(month.promise)?.has(player));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digest } from '../digest.ts';
-import { hex32, hex64, throwNameSchema } from './throw-names.ts';
+import { hex32, hex64, rollNameSchema } from './throw-names.ts';
 
 /** The dice key of a month, announced before any orders of that month are submitted. */
 const promiseSchema = z
@@ -13,7 +13,7 @@ const promiseSchema = z
 export type NextPromise = z.output<typeof promiseSchema>;
 
 /** A signed order file that was used to resolve its month. */
-const broughtSchema = z
+const usedOrderFileSchema = z
   .strictObject({
     player: z.string().max(100),
     /** Digest of the file without its signature. The digest brings the player's random bytes into the month's dice. */
@@ -22,7 +22,7 @@ const broughtSchema = z
     signature: hex64,
   })
   .readonly();
-export type Brought = z.output<typeof broughtSchema>;
+export type UsedOrderFile = z.output<typeof usedOrderFileSchema>;
 
 /** Public input of the app's dice for a command: its month, the dice key and the order files. */
 const promisedMonthSchema = z
@@ -33,25 +33,25 @@ const promisedMonthSchema = z
     /** The announced dice key. */
     promise: hex32,
     /** Used order files, one per player who submitted a signed file. */
-    brought: z.array(broughtSchema).max(1000).readonly(),
+    brought: z.array(usedOrderFileSchema).max(1000).readonly(),
   })
   .readonly();
 export type PromisedMonth = z.output<typeof promisedMonthSchema>;
 
 /** A roll with its value in hexadecimal. Without a value, no die of the roll comes from the dice key. */
-export const thrownSchema = z.strictObject({
-  ...throwNameSchema.shape,
+export const provedRollSchema = z.strictObject({
+  ...rollNameSchema.shape,
   dice: z.int().min(1),
   value: hex32.exactOptional(),
 });
-export type Thrown = Readonly<z.output<typeof thrownSchema>>;
+export type ProvedRoll = Readonly<z.output<typeof provedRollSchema>>;
 
 /** The part of a proof for readers who may see everything. */
 const hiddenSchema = z
   .strictObject({
     /** Random bytes. Without them, readers could find hidden faces by trying which ones give the mark. */
     blind: hex32,
-    throws: z.array(thrownSchema).max(100_000).readonly(),
+    throws: z.array(provedRollSchema).max(100_000).readonly(),
     /** Proof that the values of `throws` come from the dice key. */
     values: hex64.exactOptional(),
     /** Seed of the command's dice, if the umpire entered a seed instead of using the dice key. */
@@ -83,7 +83,7 @@ export type PromiseProof = z.output<typeof promiseProofSchema>;
 export const publicPromiseSchema = promiseProofSchema.unwrap().omit({ hidden: true }).readonly();
 export type PublicPromise = z.output<typeof publicPromiseSchema>;
 
-export const publicPromise = ({ hidden: _hidden, ...rest }: PromiseProof): PublicPromise => rest;
+export const toPublicPromise = ({ hidden: _hidden, ...rest }: PromiseProof): PublicPromise => rest;
 
 export const computeMark = (
   { seq, hash }: { readonly seq: number; readonly hash: string },
@@ -91,7 +91,7 @@ export const computeMark = (
 ): string => digest({ mark: 1, ...hidden, seq, hash });
 
 /** Computes the input that all rolls of a month share. A change to an order file, dice key or month changes all dice. */
-export const computeJoint = ({ campaign, year, month, promise, brought }: PromisedMonth): string =>
+export const computeMonthInput = ({ campaign, year, month, promise, brought }: PromisedMonth): string =>
   digest({
     joint: 1,
     campaign,

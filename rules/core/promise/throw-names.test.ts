@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../dice.ts';
-import { diceAbout } from '../roll-context.ts';
+import { createSubjectDice } from '../roll-context.ts';
 import { nameDice, createNamer } from './throw-names.ts';
 
 const createMatter = (kind: string, ...of: string[]) => ({ kind, of });
@@ -48,7 +48,7 @@ describe('createNamer', () => {
 
   it('takes the matter from the dice’s context', () => {
     const namer = createNamer();
-    const dice = diceAbout(
+    const dice = createSubjectDice(
       nameDice(seededDice('any'), namer),
       () => 'raiders',
       'egypt',

@@ -1,50 +1,50 @@
 import { z } from 'zod';
-import type { DiceSource, DieRoll, Matter } from '../dice.ts';
+import type { DiceSource, DieRoll, RollMatter } from '../dice.ts';
 
 const text = z.string().max(500);
 
 /** Name of a roll within a month: its player, its subject, and its number among the rolls with this player and subject. */
-export const throwNameSchema = z.strictObject({
+export const rollNameSchema = z.strictObject({
   /** Null for dice of no player. */
   who: text.nullable(),
   kind: text,
   of: z.array(text).max(1000).readonly(),
   nth: z.int().min(0),
 });
-export type ThrowName = Readonly<z.output<typeof throwNameSchema>>;
+export type RollName = Readonly<z.output<typeof rollNameSchema>>;
 
 /** A roll: the dice that one player rolls about one subject before the next event. These dice are revealed together. */
-export interface Fistful extends ThrowName {
+export interface NamedRoll extends RollName {
   readonly dice: number;
 }
 
 /** A die, by the name of its roll and its index within the roll. */
 interface NamedDie {
-  readonly name: ThrowName;
+  readonly name: RollName;
   readonly at: number;
 }
 
 /** Assigns dice to named rolls as the dice are rolled. */
-export interface ThrowNamer {
+export interface RollNamer {
   /** All rolls, in the order of their first dice. */
-  readonly fistfuls: readonly Fistful[];
+  readonly fistfuls: readonly NamedRoll[];
   /** The latest die; null before the first. */
   readonly last: NamedDie | null;
-  take(who: string | undefined, matter: Matter | undefined): NamedDie;
+  take(who: string | undefined, matter: RollMatter | undefined): NamedDie;
   /** Ends all rolls, because an event with their dice was logged. */
   settled(): void;
 }
 
-type Writable = { -readonly [Key in keyof Fistful]: Fistful[Key] };
+type WritableRoll = { -readonly [Key in keyof NamedRoll]: NamedRoll[Key] };
 
-const NO_MATTER: Matter = { kind: 'throw', of: [] };
+const NO_MATTER: RollMatter = { kind: 'throw', of: [] };
 
-const toKey = ({ who, kind, of }: Omit<ThrowName, 'nth'>): string => JSON.stringify([who, kind, of]);
+const toKey = ({ who, kind, of }: Omit<RollName, 'nth'>): string => JSON.stringify([who, kind, of]);
 
 /** Creates a counter of rolls by player and subject. @returns the number of earlier rolls with the same two */
-function createCounter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => number {
+function createCounter(before: readonly NamedRoll[]): (of: Omit<RollName, 'nth'>) => number {
   const used = new Map<string, number>();
-  const use = (of: Omit<ThrowName, 'nth'>): number => {
+  const use = (of: Omit<RollName, 'nth'>): number => {
     const key = toKey(of);
     const nth = used.get(key) ?? 0;
     used.set(key, nth + 1);
@@ -55,11 +55,11 @@ function createCounter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>)
 }
 
 /** @param before rolls of the month's earlier commands */
-export function createNamer(before: readonly Fistful[] = []): ThrowNamer {
+export function createNamer(before: readonly NamedRoll[] = []): RollNamer {
   const use = createCounter(before);
-  const fistfuls: Writable[] = [];
+  const fistfuls: WritableRoll[] = [];
   let last: NamedDie | null = null;
-  const open = new Map<string | null, { readonly key: string; readonly fistful: Writable }>();
+  const open = new Map<string | null, { readonly key: string; readonly fistful: WritableRoll }>();
   return {
     fistfuls,
     get last() {
@@ -84,13 +84,13 @@ export function createNamer(before: readonly Fistful[] = []): ThrowNamer {
 }
 
 /** Numbers a command's rolls after those of the month's earlier commands. */
-export function renumber(before: readonly Fistful[], fistfuls: readonly Fistful[]): Fistful[] {
+export function renumber(before: readonly NamedRoll[], fistfuls: readonly NamedRoll[]): NamedRoll[] {
   const use = createCounter(before);
   return fistfuls.map((fistful) => ({ ...fistful, nth: use(fistful) }));
 }
 
 /** Wraps a source of dice so that each die gets a name. */
-export const nameDice = (source: DiceSource, namer: ThrowNamer): DiceSource => ({
+export const nameDice = (source: DiceSource, namer: RollNamer): DiceSource => ({
   rolls: source.rolls,
   roll(die, what, who, context) {
     namer.take(who, context?.matter);
@@ -117,13 +117,13 @@ export const hex64 = hex(128);
 export const WHOLE_COMMAND = 'command';
 
 /** A die, by its roll and its index within the roll. */
-export interface DiePlace<Of extends Fistful> {
+export interface DiePlace<Of extends NamedRoll> {
   readonly fistful: Of;
   readonly at: number;
 }
 
 /** Assigns a command's dice to its rolls. @throws RangeError for a die without a roll or a roll without all its dice */
-export function locateDice<Of extends Fistful>(
+export function locateDice<Of extends NamedRoll>(
   dice: readonly Pick<DieRoll, 'who'>[],
   fistfuls: readonly Of[],
 ): DiePlace<Of>[] {
@@ -150,7 +150,7 @@ export function locateDice<Of extends Fistful>(
 }
 
 /** Lists a viewer's own rolls that the viewer may see, in the order of the dice. @param seen the visible part of each event, or null */
-export function listVisibleFistfuls<Of extends Fistful>(
+export function listVisibleRolls<Of extends NamedRoll>(
   events: readonly { readonly dice: readonly Pick<DieRoll, 'who'>[] }[],
   fistfuls: readonly Of[],
   seen: readonly unknown[],

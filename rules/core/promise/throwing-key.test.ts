@@ -1,7 +1,7 @@
 import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { createThrowingKey, verifyOutputs } from './throwing-key.ts';
+import { createDiceKey, verifyOutputs } from './throwing-key.ts';
 
 const SEED = 'a3'.repeat(32);
 const { voprf } = ristretto255_oprf;
@@ -76,18 +76,18 @@ describe('createThrowingKey', () => {
   const texts = ['one throw', 'another throw', 'a third'];
 
   it('gives the same key for the same seed, with proofs for its public key', () => {
-    const { key, getOutput, prove } = createThrowingKey(SEED);
-    expect(createThrowingKey(SEED).key).toBe(key);
-    expect(createThrowingKey('a4'.repeat(32)).key).not.toBe(key);
+    const { key, getOutput, prove } = createDiceKey(SEED);
+    expect(createDiceKey(SEED).key).toBe(key);
+    expect(createDiceKey('a4'.repeat(32)).key).not.toBe(key);
     const shown = prove(texts);
-    expect(shown).toEqual(createThrowingKey(SEED).prove(texts));
+    expect(shown).toEqual(createDiceKey(SEED).prove(texts));
     expect(verifyOutputs(key, texts, shown)?.map((output) => bytesToHex(output))).toEqual(
       texts.map((text) => bytesToHex(getOutput(text))),
     );
   });
 
   it('proves any of its values in any order', () => {
-    const { key, prove } = createThrowingKey(SEED);
+    const { key, prove } = createDiceKey(SEED);
     const all = prove(texts);
     const some = prove([texts[2] ?? '', texts[0] ?? '']);
     expect(some.values).toEqual([all.values[2], all.values[0]]);
@@ -95,8 +95,8 @@ describe('createThrowingKey', () => {
   });
 
   it('cannot prove another value, another text, or a value of another key', () => {
-    const { key, prove } = createThrowingKey(SEED);
-    const other = createThrowingKey('a4'.repeat(32));
+    const { key, prove } = createDiceKey(SEED);
+    const other = createDiceKey('a4'.repeat(32));
     const shown = prove(texts);
     const [first = '', ...rest] = shown.values;
     const proof = `${shown.proof.startsWith('0') ? '1' : '0'}${shown.proof.slice(1)}`;
@@ -109,12 +109,12 @@ describe('createThrowingKey', () => {
   });
 
   it('rejects invalid keys and values: 32 bytes that are not a point, and the identity point', () => {
-    const { key, prove } = createThrowingKey(SEED);
+    const { key, prove } = createDiceKey(SEED);
     const shown = prove(['one throw']);
     const nothing = '00'.repeat(32);
     expect(verifyOutputs(nothing, ['one throw'], shown)).toBeNull();
     expect(verifyOutputs('ff'.repeat(32), ['one throw'], shown)).toBeNull();
     expect(verifyOutputs(key, ['one throw'], { ...shown, values: [nothing] })).toBeNull();
-    expect(() => createThrowingKey('mine')).toThrow();
+    expect(() => createDiceKey('mine')).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type DiceSource, type Die, countFaces, seededDice, rolledDice } from '../dice.ts';
 import { canonicalJson } from '../digest.ts';
-import type { ThrowName, ThrowNamer } from './throw-names.ts';
+import type { RollName, RollNamer } from './throw-names.ts';
 
 /*
  * A verifiable random function: RFC 9497 over ristretto255. A key and a text have exactly one value, even if the key's owner is dishonest.
@@ -38,7 +38,7 @@ export interface ProvedValues {
 }
 
 /** Key pair from which a month's dice follow. */
-export interface ThrowingKey {
+export interface DiceKey {
   /** The public dice key: 32 bytes in hexadecimal. */
   readonly key: string;
   /** Computes the output of a text: 64 bytes. */
@@ -48,7 +48,7 @@ export interface ThrowingKey {
 }
 
 /** @param seed 32 bytes in hexadecimal */
-export function createThrowingKey(seed: string): ThrowingKey {
+export function createDiceKey(seed: string): DiceKey {
   const { secretKey, publicKey } = voprf.deriveKeyPair(hexToBytes(seed), utf8ToBytes('nomarch throwing key'));
   return {
     key: bytesToHex(publicKey),
@@ -86,7 +86,7 @@ export function verifyOutputs(
 }
 
 /** Returns the text from which a roll's value is computed: the month and the roll's name. */
-export const toThrowText = (joint: string, { who, kind, of, nth }: ThrowName): string =>
+export const toRollText = (joint: string, { who, kind, of, nth }: RollName): string =>
   canonicalJson({ throw: 1, joint, who, kind, of, nth });
 
 const WORD_BYTES = 6;
@@ -114,12 +114,12 @@ export function toFace(value: Uint8Array, at: number, die: Die): number {
 }
 
 /** Creates dice from a key and the names of their rolls. The namer must name a die before it is rolled. */
-export function createPromisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
+export function createKeyedDice(key: DiceKey, joint: string, namer: RollNamer): DiceSource {
   const values = new Map<string, Uint8Array>();
   return rolledDice((die) => {
     if (!namer.last) throw new RangeError('a die was rolled without a name');
     const { name, at } = namer.last;
-    const text = toThrowText(joint, name);
+    const text = toRollText(joint, name);
     const value = values.get(text) ?? key.getOutput(text);
     values.set(text, value);
     return toFace(value, at, die);

@@ -4,27 +4,30 @@ import { DiceError, type Die, type FaceOdds, countFaces, createSurplusError, typ
 import { type AnyProcedure, type GivenDice, InputError, type ProcedureAnswer } from '../procedure.ts';
 import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules } from '../table-rules.ts';
-import { hitOrMiss, groupFaces } from '../roll-context.ts';
+import { formatHitOrMiss, groupFaces } from '../roll-context.ts';
 
 /** Role filled by a part of a unit. */
-export const part = (label: string) => ({ label, of: 'part' }) as const satisfies RoleRequest;
-export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies RoleRequest;
-export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies RoleRequest;
-export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies RoleRequest;
-export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies RoleRequest;
-export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies RoleRequest;
-export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies RoleRequest;
-export const general = (label: string) => ({ label, of: 'general' }) as const satisfies RoleRequest;
-export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies RoleRequest;
+export const partRole = (label: string) => ({ label, of: 'part' }) as const satisfies RoleRequest;
+export const ownPartRole = (label: string) => ({ ...partRole(label), whose: 'own' }) as const satisfies RoleRequest;
+export const enemyPartRole = (label: string) => ({ ...partRole(label), whose: 'enemy' }) as const satisfies RoleRequest;
+export const partsRole = (label: string) => ({ label, of: 'part', many: true }) as const satisfies RoleRequest;
+export const enemyPartsRole = (label: string) =>
+  ({ ...partsRole(label), whose: 'enemy' }) as const satisfies RoleRequest;
+export const unitRole = (label: string) => ({ label, of: 'unit' }) as const satisfies RoleRequest;
+export const unitsRole = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies RoleRequest;
+export const generalRole = (label: string) => ({ label, of: 'general' }) as const satisfies RoleRequest;
+export const generalsRole = (label: string) => ({ label, of: 'general', many: true }) as const satisfies RoleRequest;
 /** Role filled by the units of a command, including lost units. */
-export const command = (label: string) => ({ label, of: 'command' }) as const satisfies RoleRequest;
+export const commandRole = (label: string) => ({ label, of: 'command' }) as const satisfies RoleRequest;
 /** Role filled by the deck from which the procedure draws. */
-export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies RoleRequest;
-export const side = (label: string) => ({ label, of: 'side' }) as const satisfies RoleRequest;
+export const deckRole = ({ id, title }: Deck) =>
+  ({ label: title, of: 'deck', deck: id }) as const satisfies RoleRequest;
+export const sideRole = (label: string) => ({ label, of: 'side' }) as const satisfies RoleRequest;
 /** Role filled by the first or second side of the battle, preselected. */
-export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies RoleRequest;
+export const sideAtRole = (label: string, at: 0 | 1) =>
+  ({ label, of: 'side', side: at }) as const satisfies RoleRequest;
 /** Role filled by a structure on the table that can be damaged. */
-export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies RoleRequest;
+export const structureRole = (label: string) => ({ label, of: 'structure' }) as const satisfies RoleRequest;
 
 /** A procedure to roll, with its input. */
 export interface ProcedureCall {
@@ -51,7 +54,7 @@ export interface WantedDie {
 }
 
 /** Response to the dice given so far: the answer, the next die or card to roll, or a refusal. */
-export type Asked<Answer = ProcedureAnswer> =
+export type AskResult<Answer = ProcedureAnswer> =
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'die-wanted'; readonly wanted: WantedDie }
   | { readonly status: 'refused'; readonly sentence: string; readonly code: string };
@@ -91,13 +94,13 @@ function faceOdds(
   if (!isVolley && results.some(({ verdict }) => verdict === null)) return [];
   const odds = groupFaces(die, (face) => {
     const outcome = outcomes.get(face);
-    return isVolley ? hitOrMiss(outcome?.isHit ?? false) : (outcome?.verdict ?? '');
+    return isVolley ? formatHitOrMiss(outcome?.isHit ?? false) : (outcome?.verdict ?? '');
   });
   return odds.length > 1 ? odds : [];
 }
 
 /** Runs the procedure from the start with all faces so far, because they decide which die is next. */
-export function askProcedure(question: ProcedureCall, dice: GivenDice): Asked {
+export function askProcedure(question: ProcedureCall, dice: GivenDice): AskResult {
   const { procedure, input, rulings, settings, about = '' } = question;
   try {
     return { status: 'answered', answer: procedure.run(input, dice, rulings, settings) };
@@ -121,7 +124,7 @@ function askWithFaces(
   question: ProcedureCall,
   faces: readonly TypedFace[],
   seed: string | null,
-): [used: number, Asked] {
+): [used: number, AskResult] {
   for (let used = 0; used <= faces.length; used += 1) {
     const asked = askProcedure(question, { faces: faces.slice(0, used) });
     if (asked.status !== 'die-wanted') return [used, asked];
@@ -130,7 +133,10 @@ function askWithFaces(
 }
 
 /** Runs several procedures one after the other, all with one sequence of dice. */
-export function askProcedures(questions: readonly ProcedureCall[], dice: GivenDice): Asked<readonly ProcedureAnswer[]> {
+export function askProcedures(
+  questions: readonly ProcedureCall[],
+  dice: GivenDice,
+): AskResult<readonly ProcedureAnswer[]> {
   const answers: ProcedureAnswer[] = [];
   let faces = 'faces' in dice ? dice.faces : [];
   for (const [at, question] of questions.entries()) {

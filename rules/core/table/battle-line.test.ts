@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
-import { resetPlaces, placeUnit } from '../army/edit/edit-units.ts';
+import { resetPositions, placeUnit } from '../army/edit/edit-units.ts';
 import { armyFileSchema, type ArmyFile } from '../army-file.ts';
 import { findRuleSystem } from '../../systems.ts';
 import { layOutLine, toCentimetres } from './battle-line.ts';
@@ -65,8 +65,8 @@ describe('layOutLine', () => {
     expect([second!.x, second!.back]).toEqual([-30.12, 8]);
     expect(placeUnit(state, 'u1', { x: -30.12, back: 8 }, 'Slingers')).toBeNull();
     expect(armyFileSchema.parse(state)).toEqual(state);
-    const again = resetPlaces(state)!;
+    const again = resetPositions(state)!;
     expect(layOut(again.state).units).toEqual(drawn);
-    expect(resetPlaces(again.state)).toBeNull();
+    expect(resetPositions(again.state)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { countRanks } from '../../../battlefield/position.ts';
-import { listDuelUnits, type ReadArmy } from '../army/compare-armies.ts';
+import { listDuelUnits, type LoadedArmy } from '../army/compare-armies.ts';
 import type { UnitColour } from '../army-file.ts';
 import type { FieldTerms } from '../field-rules.ts';
 import { lineUp } from './line-up.ts';
@@ -43,7 +43,10 @@ const DEFAULT_TABLE = { cm: { width: 180, depth: 120 }, inch: { width: 72, depth
  * Lays out an army in the formations of its book, in default rows unless the user placed a unit. Null if the book has no field rules or no
  * unit has known troops. @param nameUnit names a unit without a name by its number
  */
-export function layOutLine(read: Omit<ReadArmy, 'measures'>, nameUnit: (number: number) => string): BattleLine | null {
+export function layOutLine(
+  read: Omit<LoadedArmy, 'measures'>,
+  nameUnit: (number: number) => string,
+): BattleLine | null {
   const { army, book } = read;
   const { field } = book;
   if (!field) return null;

@@ -10,7 +10,7 @@ interface ClashTerms {
 /** Result of a round of melee for one side. */
 export interface RoundResult {
   readonly taken: number;
-  readonly went: 'won' | 'lost' | 'drawn';
+  readonly result: 'won' | 'lost' | 'drawn';
   /** The unit before it took these hits. */
   readonly before: TableUnit;
   /** True if the unit charged in this round. */
@@ -18,7 +18,7 @@ export interface RoundResult {
 }
 
 /** Outcome of a morale test. `state` is the unit's morale state after the test. */
-export interface TestEnd {
+export interface TestResult {
   readonly then: 'breaks' | 'falls-back' | 'fights-on';
   readonly state?: string;
   readonly chance: number;
@@ -38,11 +38,11 @@ interface ClashRules {
     terms: ClashTerms,
   ): readonly number[];
   /** Converts a score to hits on the enemy. @param went result of the round for the scoring side */
-  taken?(score: number, struck: TableUnit, went: RoundResult['went'], terms: ClashTerms): number;
+  taken?(score: number, struck: TableUnit, went: RoundResult['result'], terms: ClashTerms): number;
   /** True if equal scores are rolled again. */
   throwsAgain?(terms: ClashTerms): boolean;
   /** Returns the outcomes of the test after a round; none if the unit does not test. */
-  test(unit: TableUnit, round: RoundResult, terms: ClashTerms): readonly TestEnd[];
+  test(unit: TableUnit, round: RoundResult, terms: ClashTerms): readonly TestResult[];
 }
 
 const MAX_ROUNDS = 6;
@@ -56,7 +56,7 @@ export function withHits(unit: TableUnit, lost: number): TableUnit {
   return { ...unit, part: struck, parts: unit.parts.map((each) => (each === part ? struck : each)) };
 }
 
-const NO_TEST: readonly TestEnd[] = [{ then: 'fights-on', chance: 1 }];
+const NO_TEST: readonly TestResult[] = [{ then: 'fights-on', chance: 1 }];
 const OPPOSITE = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
 const RESULTS = ['won', 'lost', 'drawn'] as const;
 type Result = (typeof RESULTS)[number];
@@ -164,9 +164,9 @@ function createSide(start: TableUnit, { rules, terms }: Clash) {
     if (lost + taken >= maxHits) return { breaks: 1, apart: 0, on: [] };
     const unit = { ...withHits(start, lost + taken), morale };
     const before = { ...withHits(start, lost), morale };
-    const tested = rules.test(unit, { taken, went, before, charging }, terms);
+    const tested = rules.test(unit, { taken, result: went, before, charging }, terms);
     const ends = tested.length === 0 ? NO_TEST : tested;
-    const chanceOf = (end: TestEnd['then']): number =>
+    const chanceOf = (end: TestResult['then']): number =>
       ends.reduce((sum, { then, chance }) => sum + (then === end ? chance : 0), 0);
     const continuations = new Map<number, number>();
     for (const { then, state = morale, chance } of ends) {

@@ -2,9 +2,9 @@ import { dist, cosine, type Point, sine, toStoredPoint } from '../../../battlefi
 import { type Area, outlineStrip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { Country, Walls } from '../campaign/campaign-rules.ts';
+import type { BattleTerrain, Walls } from '../campaign/campaign-rules.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
-import type { Feature, FieldRules } from '../field-rules.ts';
+import type { TerrainFeature, FieldRules } from '../field-rules.ts';
 import type { StormedWall } from './line-up.ts';
 
 const DICE_TEXT = 'where the ground lies';
@@ -13,10 +13,10 @@ const rollShare = (dice: DiceSource): number => (dice.roll('d100', DICE_TEXT) - 
 const rollBetween = (dice: DiceSource, least: number, most: number): number => least + rollShare(dice) * (most - least);
 
 /** Terrain feature with its relative frequency and range of sizes in centimetres. The size of a line is its width. */
-type Scattered = readonly [feature: Feature, weight: number, least: number, most: number];
+type TerrainFrequency = readonly [feature: TerrainFeature, weight: number, least: number, most: number];
 
 /** Features of a table by the terrain of its province. */
-const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
+const BY_TERRAIN: Readonly<Record<string, readonly TerrainFrequency[]>> = {
   'river-plain': [
     ['wood', 3, 18, 34],
     ['hill', 3, 22, 42],
@@ -88,7 +88,7 @@ function createCrossing({ width, depth }: TableSize, wide: number, dice: DiceSou
   return outlineStrip(bends, wide).map(toStoredPoint);
 }
 
-function pickFeature(kinds: readonly Scattered[], dice: DiceSource): Scattered {
+function pickFeature(kinds: readonly TerrainFrequency[], dice: DiceSource): TerrainFrequency {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0);
   let left = rollShare(dice) * total;
   return kinds.find(([, weight]) => (left -= weight) <= 0) ?? kinds.at(-1)!;
@@ -107,16 +107,16 @@ const MIDDLE = 0.5;
 
 /** A piece of terrain whose kind in the book is not known yet. */
 interface Shape {
-  readonly feature: Feature;
+  readonly feature: TerrainFeature;
   readonly area: Area;
 }
 
 /** Creates a line across the table with gaps or other features in it. @param gaps centres and widths as shares of the table's width */
 function createLine(
-  feature: Feature,
+  feature: TerrainFeature,
   { width }: TableSize,
   [top, bottom]: readonly [number, number],
-  gaps: readonly { readonly at: number; readonly wide: number; readonly of: Feature | null }[],
+  gaps: readonly { readonly at: number; readonly wide: number; readonly of: TerrainFeature | null }[],
 ): readonly Shape[] {
   const shapes: Shape[] = [];
   let left = 0;
@@ -152,7 +152,7 @@ export function getStormedWall(table: TableSize, rules: FieldRules, { breach }: 
 }
 
 /** Creates the terrain that a border or a fort requires. @param unit length of a centimetre in the book's unit */
-function createLandmarks(country: Country, table: TableSize, unit: number): readonly Shape[] {
+function createLandmarks(country: BattleTerrain, table: TableSize, unit: number): readonly Shape[] {
   const { width, depth } = table;
   const { walls, border } = country;
   if (walls) {
@@ -196,7 +196,12 @@ const MAX_TRIES = 20;
 const getCentimetre = ({ unitOfLength }: FieldRules): number => (unitOfLength === 'cm' ? 1 : 1 / 2.5);
 
 /** Creates the terrain of a table: features required by a border or by walls, and random pieces. The same seed gives the same terrain. */
-export function createTerrain(rules: FieldRules, country: Country, table: TableSize, seed: string): readonly Ground[] {
+export function createTerrain(
+  rules: FieldRules,
+  country: BattleTerrain,
+  table: TableSize,
+  seed: string,
+): readonly Ground[] {
   const unit = getCentimetre(rules);
   const landscape = rules.landscape ?? {};
   const ground: Ground[] = [];
@@ -235,7 +240,7 @@ export function createTerrain(rules: FieldRules, country: Country, table: TableS
   return ground;
 }
 
-const CARD_FEATURES: Readonly<Record<string, Feature>> = {
+const CARD_FEATURES: Readonly<Record<string, TerrainFeature>> = {
   hill: 'hill',
   water: 'river',
   wood: 'wood',

@@ -1,5 +1,5 @@
-import { isOnTable, overlap } from '../../../battlefield/block.ts';
-import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
+import { isOnTable, doBlocksOverlap } from '../../../battlefield/block.ts';
+import { type Point, roundToHundredth, toStoredPoint } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
 import { isOutsideArea, type DocumentBattle, getFieldTerms, createFieldView } from './field-view.ts';
@@ -7,15 +7,15 @@ import { getStormedWall } from './create-terrain.ts';
 import { getMeasuredUnits } from './measured-unit.ts';
 
 /** A unit's position before the battle, as chosen by a player. */
-export interface Place {
+export interface FieldPlace {
   readonly at: Point;
   readonly facing: number;
 }
 
 /** Returns the position to store. The number of files stays as it is. */
-export const toStoredPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
+export const toStoredPlace = ({ at, facing }: FieldPlace, { files }: Pick<Position, 'files'>): Position => ({
   at: toStoredPoint(at),
-  facing: toStored(facing) % 360,
+  facing: roundToHundredth(facing) % 360,
   files,
 });
 
@@ -50,7 +50,7 @@ export function findDeploymentIssue(
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {
     if (!isOnTable(block, field)) return `${name} is off the table`;
     if (area && isOutsideArea(block, side, area, field)) return `${name} is outside your deployment area`;
-    const overlapping = standing.find((each) => each.block !== block && overlap(each.block, block));
+    const overlapping = standing.find((each) => each.block !== block && doBlocksOverlap(each.block, block));
     if (overlapping) return `${name} and ${overlapping.name} overlap`;
   }
   return null;

@@ -37,7 +37,7 @@ function mergeInput(filled: unknown, more: unknown): unknown {
 }
 
 /** Returns the exact odds of a procedure; empty if these troops cannot do it at all. */
-export function getOdds(
+export function getOutcomeOdds(
   procedure: AnyProcedure,
   input: unknown,
   rulings: RulingsInForce,
@@ -52,7 +52,7 @@ export function getOdds(
 }
 
 /** Resolves a procedure for an estimate; null if these troops cannot do it. @param dice needed only if dice decide what is estimated */
-export function outcomeIfAllowed<Input, Outcome>(
+export function findAllowedOutcome<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
   input: unknown,
   rulings: RulingsInForce,
@@ -84,7 +84,7 @@ export function createDuel(
       .reduce(mergeInput, {});
     const acts = doer === undefined ? getOther(whose) : whose;
     return cases.flatMap(({ label, input }, at) => {
-      const odds = getOdds(procedure, mergeInput(filled, input), rulings, settings);
+      const odds = getOutcomeOdds(procedure, mergeInput(filled, input), rulings, settings);
       return odds.length === 0
         ? []
         : [{ id: `${whose}-${id}-${at}`, whose: acts, label, odds, citation: procedure.citation }];

@@ -4,9 +4,9 @@ import {
   EPSILON,
   magnitude,
   minus,
-  nearestPoint,
+  findNearestPoint,
   type Point,
-  toStored,
+  roundToHundredth,
   turnBetween,
 } from '../../../battlefield/angles.ts';
 import { toBlock } from '../../../battlefield/position.ts';
@@ -23,7 +23,7 @@ import {
   toRelative,
   findContactFiles,
 } from '../../../battlefield/block.ts';
-import { groundShares } from '../../../battlefield/ground.ts';
+import { measureGroundShares } from '../../../battlefield/ground.ts';
 import { measureGapAhead, findNearestInArc, measureReach } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';
@@ -82,7 +82,7 @@ function listFigures(
       aim.arc === 'between-flanks'
         ? limitRange(measureGapAhead(block, to.block), aim.range)
         : measureReach(point, block.facing, to.block, { range: aim.range, arc: aim.arc });
-    return distance === null ? [] : [{ rank, distance: toStored(distance), inSight: sight[file] === null }];
+    return distance === null ? [] : [{ rank, distance: roundToHundredth(distance), inSight: sight[file] === null }];
   });
 }
 
@@ -98,10 +98,10 @@ const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
 
 /** Counts the figures that touch another unit, those beside them, and those in the ranks behind them. */
 function getContact({ rules, terms }: FieldView, from: MeasuredUnit, to: MeasuredUnit): PairFacts['contact'] {
-  const { touching: minContact, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
-  const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, minContact, besideEach);
+  const { minTouchingShare: minContact, filesBeside = 0 } = rules.contact?.(terms) ?? { minTouchingShare: 0.5 };
+  const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, minContact, filesBeside);
   if (touching === 0 || first === null) return null;
-  const [left, right] = [Math.max(0, first - besideEach), Math.min(from.files, first + touching + besideEach)];
+  const [left, right] = [Math.max(0, first - filesBeside), Math.min(from.files, first + touching + filesBeside)];
   const behind: number[] = [];
   for (let rank = 1; rank * from.files < from.body.bases; rank += 1) {
     const rankFiles = Math.min(from.files, from.body.bases - rank * from.files);
@@ -112,7 +112,7 @@ function getContact({ rules, terms }: FieldView, from: MeasuredUnit, to: Measure
 
 /** Lists terrain that may give a unit cover: terrain under most of it, and linear terrain just in front of the attacked side. */
 function listCover({ rules, ground, terms }: FieldView, from: MeasuredUnit, to: MeasuredUnit): readonly string[] {
-  const under = groundShares(to.block, ground);
+  const under = measureGroundShares(to.block, ground);
   const underTarget = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
   const within = rules.coverWithin?.(terms);
   if (within === undefined) return underTarget.map(({ kind }) => kind);
@@ -128,7 +128,7 @@ function listCover({ rules, ground, terms }: FieldView, from: MeasuredUnit, to: 
     depth: Math.min(within, distance),
   };
   const lines = new Set(rules.grounds.filter(({ drawnAs }) => drawnAs === 'line').map(({ id }) => id));
-  const before = groundShares(strip, ground);
+  const before = measureGroundShares(strip, ground);
   return [...underTarget, ...ground.filter(({ id, kind }) => lines.has(kind) && before.has(id) && !under.has(id))].map(
     ({ kind }) => kind,
   );
@@ -141,12 +141,15 @@ function findBetween(standing: readonly MeasuredUnit[], { ground }: FieldView, f
   const ends = otherUnits.flatMap(({ block }) =>
     findSpans(areaOf(block), segment.from, segment.to).map((stretch) => stretch.to),
   );
-  const under = new Set([...groundShares(from.block, ground).keys(), ...groundShares(to.block, ground).keys()]);
+  const under = new Set([
+    ...measureGroundShares(from.block, ground).keys(),
+    ...measureGroundShares(to.block, ground).keys(),
+  ]);
   const across = ground.filter(
     ({ id, area }) => !under.has(id) && findSpans(area, segment.from, segment.to).length > 0,
   );
   return {
-    over: ends.length === 0 ? null : toStored((1 - Math.max(...ends)) * segment.distance),
+    over: ends.length === 0 ? null : roundToHundredth((1 - Math.max(...ends)) * segment.distance),
     across: [...new Set(across.map(({ kind }) => kind))],
   };
 }
@@ -171,7 +174,7 @@ function pairFacts(
   const between = lazy(() => findBetween(standing, view, from, to));
   return {
     other: to.name,
-    distance: toStored(distance),
+    distance: roundToHundredth(distance),
     aspect: ASPECT[side],
     flank: side === 'left' || side === 'right' ? side : null,
     higher: from.level > to.level,
@@ -220,9 +223,9 @@ function getSight(
 
 /** Returns how many degrees a unit must turn to face the nearest point of another unit. */
 function measureAngle(from: Block, to: Block, distance: number): number {
-  if (distance <= EPSILON) return toStored(0);
+  if (distance <= EPSILON) return roundToHundredth(0);
   const nearest = findNearestInArc(from.at, from.facing, to, 360) ?? findShortestSegment(from, to).to;
-  return toStored(Math.abs(turnBetween(from.facing, toBearing(minus(nearest, from.at)))));
+  return roundToHundredth(Math.abs(turnBetween(from.facing, toBearing(minus(nearest, from.at)))));
 }
 
 const moveFacts = ({ manner, spent, allowance, steps }: StoredMove): MoveFacts => ({
@@ -234,15 +237,15 @@ const moveFacts = ({ manner, spent, allowance, steps }: StoredMove): MoveFacts =
 /** Measures how deep a point is inside an area; null outside. */
 function measureDepth(area: readonly Point[], place: Point): number | null {
   if (!contains(area, place)) return null;
-  return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
+  return roundToHundredth(Math.min(...edgesOf(area).map(([a, b]) => dist(place, findNearestPoint(a, b, place)))));
 }
 
 const measureLeaders = (view: FieldView, standing: readonly MeasuredUnit[], of: MeasuredUnit): readonly number[] =>
   (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
     if (side !== of.side || commanded?.has(of.id) === false) return [];
     const joined = standing.find(({ id }) => id === unit);
-    if (joined) return [toStored(distanceBetween(of.block, joined.block))];
-    return at ? [toStored(dist(at, clampToBlock(of.block, at)))] : [];
+    if (joined) return [roundToHundredth(distanceBetween(of.block, joined.block))];
+    return at ? [roundToHundredth(dist(at, clampToBlock(of.block, at)))] : [];
   });
 
 function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: MeasuredUnit): PlaceFacts {
@@ -251,13 +254,13 @@ function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: Meas
   const seen = toRelative({ at: { x: 0, y: 0 }, facing: 0 }, at);
   return {
     // The first side's own edge is the near one.
-    fromOwnEdge: toStored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
-    fromShortEdge: toStored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
+    fromOwnEdge: roundToHundredth(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
+    fromShortEdge: roundToHundredth(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
     get fromEnemy() {
       const enemies = standing.filter(({ side }) => side !== of.side);
       return enemies.length === 0
         ? null
-        : toStored(Math.min(...enemies.map(({ block }) => distanceBetween(of.block, block))));
+        : roundToHundredth(Math.min(...enemies.map(({ block }) => distanceBetween(of.block, block))));
     },
     tableDepth: table.depth,
     moved: of.moved ? moveFacts(of.moved) : null,
@@ -271,7 +274,7 @@ function placeFacts(view: FieldView, standing: readonly MeasuredUnit[], of: Meas
     },
     allowance(manner) {
       const length = rules.allowance(of.unit, manner, of.position, terms);
-      return length === null ? null : toStored(length);
+      return length === null ? null : roundToHundredth(length);
     },
   };
 }
@@ -283,7 +286,7 @@ export interface FieldChoice {
 }
 
 /** Collects a battlefield's facts about the role holders of a procedure. */
-export function fieldFacts(
+export function createFieldFacts(
   view: FieldView,
   holders: Readonly<Record<string, FieldHolder | undefined>>,
   { chosen, target }: FieldChoice,

@@ -1,15 +1,15 @@
 import type { SideLines, Block } from '../../../battlefield/block.ts';
 import type { AlignmentLimits } from '../../../battlefield/alignment.ts';
-import { type Ground, groundShares } from '../../../battlefield/ground.ts';
+import { type Ground, measureGroundShares } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
   makeMove,
   type Movement,
-  type Pace,
+  type MoveCosts,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import type { Body, Position } from '../../../battlefield/position.ts';
+import type { UnitBody, Position } from '../../../battlefield/position.ts';
 import type { DefinedProcedure } from '../define-procedure.ts';
 import { typedDice } from '../dice.ts';
 import type { FieldTerms, GroundKind } from '../field-rules.ts';
@@ -36,7 +36,7 @@ export function resolveForUnit<Input, Outcome>(
 }
 
 /** Creates the result of a move that is not allowed. */
-export const noMovement = (position: Position): Movement => ({
+export const createNoMovement = (position: Position): Movement => ({
   position,
   spent: 0,
   steps: [],
@@ -58,8 +58,8 @@ export function moveWhile(
   isAllowed: (step: Manoeuvre, before: readonly Manoeuvre[]) => boolean,
   steps: readonly Manoeuvre[],
   from: Position,
-  body: Body,
-  pace: Pace,
+  body: UnitBody,
+  pace: MoveCosts,
   around: Surroundings,
 ): Movement {
   const end = steps.findIndex((step, at) => !isAllowed(step, steps.slice(0, at)));
@@ -72,7 +72,7 @@ export const getDegrees = (step: Manoeuvre): number =>
 
 /** Checks whether most of a unit is on terrain of these kinds. */
 export function isMostlyOn(block: Block, ground: readonly Ground[], kinds: ReadonlySet<string>): boolean {
-  const under = groundShares(block, ground);
+  const under = measureGroundShares(block, ground);
   return ground.some(({ id, kind }) => kinds.has(kind) && (under.get(id) ?? 0) > 0.5);
 }
 

@@ -1,18 +1,18 @@
 import { type Degrees, plus, type Point, times } from '../../../battlefield/angles.ts';
 import { toBlock, type Position, toStoredPosition } from '../../../battlefield/position.ts';
-import { type Block, distanceBetween, isOnTable, overlap } from '../../../battlefield/block.ts';
+import { type Block, distanceBetween, isOnTable, doBlocksOverlap } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { FieldRules, FieldTerms, ForceRules, PastThrow } from '../field-rules.ts';
+import type { FieldRules, FieldTerms, ForceRules, PastRoll } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-export const FORCE_WAYS = ['left', 'right', 'home'] as const;
+export const ARRIVAL_WAYS = ['left', 'right', 'home'] as const;
 
 /** Units that arrive together from off the table: a flank march, or reinforcements. Units off the field are lost. */
 export interface Force {
   readonly id: string;
   readonly side: 0 | 1;
   /** Way of arrival: round the side's left or right flank, or over its own edge as reinforcements. */
-  readonly by: (typeof FORCE_WAYS)[number];
+  readonly by: (typeof ARRIVAL_WAYS)[number];
   readonly units: readonly string[];
   /** Turns before the force's first attempt to arrive. */
   readonly delay: number;
@@ -25,7 +25,7 @@ export const getAttempt = ({ delay }: Pick<Force, 'delay'>, turn: number): numbe
 /** Checks whether a side may send a flank march: the book has flank marches, and the side was not out-scouted. */
 export const canSendFlankMarch = (
   { forces, findOutScouted }: FieldRules,
-  thrown: readonly PastThrow[],
+  thrown: readonly PastRoll[],
   side: number,
 ): boolean => forces !== undefined && (findOutScouted?.(thrown) ?? null) !== side;
 
@@ -149,7 +149,7 @@ export function findEdgePositions(
       const block = toBlock(position, body);
       const isFree = taken.every(
         (other) =>
-          !overlap(block, other.block) &&
+          !doBlocksOverlap(block, other.block) &&
           (other.side === force.side || distanceBetween(block, other.block) >= minDistance),
       );
       if (!isOnTable(block, table) || !isFree) continue;

@@ -1,8 +1,8 @@
 import { type Block, isOnTable } from '../../../battlefield/block.ts';
-import { type Ground, groundShares } from '../../../battlefield/ground.ts';
+import { type Ground, measureGroundShares } from '../../../battlefield/ground.ts';
 import { dist } from '../../../battlefield/angles.ts';
-import { toBlock, type Body, type Position, toStoredPosition } from '../../../battlefield/position.ts';
-import { findNearestFree, type TableSize } from '../../../battlefield/room.ts';
+import { toBlock, type UnitBody, type Position, toStoredPosition } from '../../../battlefield/position.ts';
+import { findNearestFreePlace, type TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { isOutsideArea } from './field-view.ts';
@@ -14,7 +14,7 @@ interface UnitToPlace {
 }
 
 interface SizedUnit extends UnitToPlace {
-  readonly body: Body;
+  readonly body: UnitBody;
   readonly files: number;
   readonly front: number;
   readonly depth: number;
@@ -164,7 +164,7 @@ function isBadlyPlaced(
   { unit, body, pace }: SizedUnit,
   at: Position,
 ): boolean {
-  const under = groundShares(toBlock(at, body), ground);
+  const under = measureGroundShares(toBlock(at, body), ground);
   if (under.size === 0) return false;
   if (ground.some((piece) => (under.get(piece.id) ?? 0) > MAX_HIDDEN && rules.getObstacle(piece, terms))) return true;
   const steps = [{ kind: 'go', heading: 'forward', length: pace }] as const;
@@ -321,7 +321,8 @@ function moveIntoZone(
     if (isOnTable(block, table)) continue;
     const otherUnits = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
     const isInZone = (positions: Block): boolean => zone === null || !isOutsideArea(positions, zone.side, zone, table);
-    const free = findNearestFree(block, otherUnits, table, isInZone) ?? findNearestFree(block, otherUnits, table);
+    const free =
+      findNearestFreePlace(block, otherUnits, table, isInZone) ?? findNearestFreePlace(block, otherUnits, table);
     if (!free) continue;
     blocks.set(id, free);
     positions.set(id, toStoredPosition({ ...placed.get(id)!, at: free.at }));

@@ -1,7 +1,13 @@
-import { findAttackedSide, type Block, getCorners, distanceBetween, touch } from '../../../battlefield/block.ts';
+import {
+  findAttackedSide,
+  type Block,
+  getCorners,
+  distanceBetween,
+  doBlocksTouch,
+} from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { dist, EPSILON, toStored } from '../../../battlefield/angles.ts';
-import { measureGapAhead, frontPoints, findNearestInArc } from '../../../battlefield/reach.ts';
+import { dist, EPSILON, roundToHundredth } from '../../../battlefield/angles.ts';
+import { measureGapAhead, listFrontPoints, findNearestInArc } from '../../../battlefield/reach.ts';
 import type { FieldAim } from '../field-rules.ts';
 import type { MoveResult } from './move-on-field.ts';
 import { type FieldView, getObstacleName, findSight, type MeasuredUnit, getMeasuredUnits } from './measured-unit.ts';
@@ -68,7 +74,7 @@ export interface FieldMeasures {
 /** Returns the distance to the target from the nearest front-rank figure that has the target in arc; null if no figure has. */
 function measureShot(from: MeasuredUnit, target: Block, { arc }: FieldAim): number | null {
   if (arc === 'between-flanks') return measureGapAhead(from.block, target);
-  const shots = frontPoints(from.block, from.files).flatMap((at) => {
+  const shots = listFrontPoints(from.block, from.files).flatMap((at) => {
     const point = findNearestInArc(at, from.block.facing, target, arc);
     return point === null ? [] : [dist(at, point)];
   });
@@ -95,31 +101,31 @@ export function measureField(view: FieldView): FieldMeasures {
       ...(aim === null ? ['it does not shoot'] : []),
       ...(aim && shot === null ? [describeArc(aim.arc)] : []),
       ...(aim && shot !== null && !isInArc
-        ? [`beyond maximum range, ${toStored(aim.range)} ${rules.unitOfLength}`]
+        ? [`beyond maximum range, ${roundToHundredth(aim.range)} ${rules.unitOfLength}`]
         : []),
       ...(isInArc && aim.range === Infinity ? ['its maximum range is unknown'] : []),
-      ...(isVisible ? [] : [`not visible beyond ${toStored(within ?? 0)} ${rules.unitOfLength}`]),
+      ...(isVisible ? [] : [`not visible beyond ${roundToHundredth(within ?? 0)} ${rules.unitOfLength}`]),
       ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${getObstacleName(view, hiding[0])}`]),
     ];
     return {
       from: from.id,
       to: to.id,
-      distance: toStored(distance),
+      distance: roundToHundredth(distance),
       aspect: side === 'left' || side === 'right' ? 'flank' : side,
       inArc: isInArc,
       inSight: isInSight,
-      contact: touch(from.block, to.block),
+      contact: doBlocksTouch(from.block, to.block),
       why,
     };
   };
   return {
     units: standing.map(({ id, unit, block, position }) => ({
       id,
-      footprint: getCorners(block).map(({ x, y }) => [toStored(x), toStored(y)] as const),
+      footprint: getCorners(block).map(({ x, y }) => [roundToHundredth(x), roundToHundredth(y)] as const),
       allowance: Object.fromEntries(
         rules.manners(unit).flatMap(({ id: manner }) => {
           const length = rules.allowance(unit, manner, position, terms);
-          return length === null ? [] : [[manner, toStored(length)]];
+          return length === null ? [] : [[manner, roundToHundredth(length)]];
         }),
       ),
     })),

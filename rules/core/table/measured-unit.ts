@@ -1,9 +1,9 @@
 import { type Block } from '../../../battlefield/block.ts';
-import { type Ground, groundShares } from '../../../battlefield/ground.ts';
+import { type Ground, measureGroundShares } from '../../../battlefield/ground.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import type { Point } from '../../../battlefield/angles.ts';
-import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
-import { frontPoints } from '../../../battlefield/reach.ts';
+import { toBlock, type UnitBody, type Position } from '../../../battlefield/position.ts';
+import { listFrontPoints } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import { findSightBlocker, toObstacle, filterObstacles, type Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldRules, ShotGround, FieldTerms } from '../field-rules.ts';
@@ -29,7 +29,7 @@ export interface PlacedUnit {
 }
 
 /** A general who can lead, who is with a unit or at a point of their own. */
-export interface Leader {
+export interface FieldLeader {
   readonly side: number;
   readonly unit: string | null;
   readonly at: Point | null;
@@ -43,13 +43,13 @@ export interface FieldView {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: readonly PlacedUnit[];
-  readonly leaders?: readonly Leader[];
+  readonly leaders?: readonly FieldLeader[];
   /** Measurements of the same units, if already taken: measuring is slow. */
   readonly standing?: readonly MeasuredUnit[];
 }
 
 export interface MeasuredUnit extends PlacedUnit, ShotGround {
-  readonly body: Body;
+  readonly body: UnitBody;
   readonly block: Block;
   readonly files: number;
 }
@@ -63,7 +63,7 @@ export function toMeasuredUnit(
   if (body === null) return null;
   const block = toBlock(placed.position, body);
   const files = Math.min(placed.position.files, body.bases);
-  const under = groundShares(block, ground);
+  const under = measureGroundShares(block, ground);
   const kinds = new Set(ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind));
   return { ...placed, body, block, files, level: rules.level(block, ground), on: kinds };
 }
@@ -84,7 +84,9 @@ export function findSight(
   const candidates = [...ground.flatMap((piece) => rules.getObstacle(piece, terms) ?? []), ...units];
   const obstacles = filterObstacles(from.block, to.block, candidates);
   return {
-    hiding: frontPoints(from.block, from.files).map((at) => findSightBlocker({ at, level: from.level }, to, obstacles)),
+    hiding: listFrontPoints(from.block, from.files).map((at) =>
+      findSightBlocker({ at, level: from.level }, to, obstacles),
+    ),
     within: rules.visibleWithin?.(to.unit, to.block, ground, terms) ?? null,
   };
 }

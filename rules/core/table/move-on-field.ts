@@ -3,18 +3,18 @@ import {
   distanceBetween,
   isOnTable,
   getCentre,
-  overlap,
+  doBlocksOverlap,
   fromRelative,
   getCorners,
   toRelative,
-  touch,
+  doBlocksTouch,
 } from '../../../battlefield/block.ts';
 import { findFlightEnd, type FlightTerrain } from '../../../battlefield/flight.ts';
 import { alignWithEdge } from '../../../battlefield/alignment.ts';
 import type { Manoeuvre, Movement, Surroundings } from '../../../battlefield/manoeuvre.ts';
 import { type Ground, splitByGround, listTracks } from '../../../battlefield/ground.ts';
-import { EPSILON, toStored } from '../../../battlefield/angles.ts';
-import { toBlock, type Body, type Position, toStoredPosition } from '../../../battlefield/position.ts';
+import { EPSILON, roundToHundredth } from '../../../battlefield/angles.ts';
+import { toBlock, type UnitBody, type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type PlacedUnit, type MeasuredUnit, getMeasuredUnits } from './measured-unit.ts';
@@ -47,12 +47,12 @@ function growBlock(block: Block, minDistance: number, mover: Block): Block {
   const distance = distanceBetween(block, mover);
   const limited = Math.min(minDistance, distance);
   // The corners of a growing block move √2 times as far as its sides.
-  const growth = overlap(grow(limited), mover) ? Math.min(minDistance, distance / Math.SQRT2) : limited;
+  const growth = doBlocksOverlap(grow(limited), mover) ? Math.min(minDistance, distance / Math.SQRT2) : limited;
   return growth <= EPSILON ? block : grow(growth);
 }
 
 /** Lists all other units, enemies first: a mover that reaches a friend and an enemy at once contacts the enemy. */
-export const listOthers = (mover: MeasuredUnit, standing: readonly MeasuredUnit[]): readonly MeasuredUnit[] => [
+export const listOtherUnits = (mover: MeasuredUnit, standing: readonly MeasuredUnit[]): readonly MeasuredUnit[] => [
   ...standing.filter(({ side }) => side !== mover.side),
   ...standing.filter(({ id, side }) => side === mover.side && id !== mover.id),
 ];
@@ -65,7 +65,7 @@ function getSurroundings(
   start: Block,
   minDistance: number,
 ): Surroundings {
-  const otherUnits = listOthers(mover, standing).map(({ id, side, block }) => ({
+  const otherUnits = listOtherUnits(mover, standing).map(({ id, side, block }) => ({
     id,
     block: side === mover.side ? block : growBlock(block, minDistance, start),
   }));
@@ -90,7 +90,7 @@ function marchThrough(
           each.side === mover.side &&
           each.id !== mover.id &&
           canPassThrough(mover.unit, each.unit, manner, terms) &&
-          !enemies.some(({ block }) => touch(block, each.block)),
+          !enemies.some(({ block }) => doBlocksTouch(block, each.block)),
       )
     : [];
   if (friends.length > 0) {
@@ -98,7 +98,7 @@ function marchThrough(
     const blocking = surroundings.others.filter(({ id }) => !through.has(id));
     const movement = march({ ...surroundings, others: blocking });
     const block = toBlock(movement.position, mover.body);
-    if (!friends.some((friend) => overlap(block, friend.block))) return movement;
+    if (!friends.some((friend) => doBlocksOverlap(block, friend.block))) return movement;
   }
   return march(surroundings);
 }
@@ -107,7 +107,7 @@ function marchThrough(
 function listCrossed(
   from: Position,
   steps: Movement['steps'],
-  body: Body,
+  body: UnitBody,
   pieces: readonly Ground[],
 ): readonly Ground[] {
   const blocks = [from, ...steps.map(({ position }) => position)].map((position) => toBlock(position, body));
@@ -120,7 +120,7 @@ function alignCharger(
   view: FieldView,
   manner: string,
   march: Movement,
-  body: Body,
+  body: UnitBody,
   target: MeasuredUnit,
   around: Surroundings,
 ): Position {
@@ -219,7 +219,7 @@ export interface ProposedMove {
   readonly move: ForcedMove;
   readonly from: Position;
   readonly position: Position;
-  readonly gone: number;
+  readonly distance: number;
   readonly leavesTable: boolean;
   readonly block: Block;
   readonly marks: readonly string[];
@@ -244,12 +244,13 @@ export function createFlightTerrain(
   return {
     turns,
     reach(start, length) {
-      if (length <= EPSILON) return { gone: 0, atEdge: false, over: [] };
+      if (length <= EPSILON) return { distance: 0, atEdge: false, over: [] };
       const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
       // Enemies behind the unit, and enemies in contact at the start, do not block the flight.
       const ahead = enemies.filter(
         ({ block }) =>
-          !overlap(block, start) && getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
+          !doBlocksOverlap(block, start) &&
+          getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
       );
       const blocking = ahead.map(({ id, block }) => ({ id, block: growBlock(block, minDistance, start) }));
       const steps = [{ kind: 'go', heading: 'forward', length: Math.ceil(length * 100) / 100 }] as const;
@@ -265,7 +266,7 @@ export function createFlightTerrain(
       const gone = step?.manoeuvre.kind === 'go' ? step.manoeuvre.length : 0;
       const { stop } = movement;
       const over = gone > 0 ? listCrossed(from, movement.steps, mover.body, ground).map(({ id }) => id) : [];
-      return { gone, atEdge: stop?.reason === 'in-the-way' && stop.barrier.kind === 'table-edge', over };
+      return { distance: gone, atEdge: stop?.reason === 'in-the-way' && stop.barrier.kind === 'table-edge', over };
     },
   };
 }
@@ -297,10 +298,18 @@ export function computeForcedMoves(
     const end = findFlightEnd(block, flight, target, otherUnits, table, over);
     const { at, facing } = end.block;
     const position = toStoredPosition({ at, facing, files: from.files });
-    const { gone, leavesTable } = end;
+    const { distance, leavesTable } = end;
     const pieces = view.ground.filter(({ id: piece }) => end.over.includes(piece));
     const marks = move.manner === undefined ? [] : (rules.marksAfter?.(mover.unit, move.manner, pieces, terms) ?? []);
-    return { move, from, position, gone: toStored(gone), leavesTable, block: toBlock(position, mover.body), marks };
+    return {
+      move,
+      from,
+      position,
+      distance: roundToHundredth(distance),
+      leavesTable,
+      block: toBlock(position, mover.body),
+      marks,
+    };
   });
 }
 
@@ -309,5 +318,5 @@ export function findOverlap(view: FieldView, of: PlacedUnit, position: Position)
   const body = view.rules.body(of.unit, view.terms);
   if (!body) return null;
   const block = toBlock(position, body);
-  return getMeasuredUnits(view).find((each) => each.id !== of.id && overlap(block, each.block)) ?? null;
+  return getMeasuredUnits(view).find((each) => each.id !== of.id && doBlocksOverlap(block, each.block)) ?? null;
 }

@@ -136,10 +136,10 @@ export const isDisorderedFighter = (unit: PharaohUnit): boolean =>
 export const isMounted = ({ kind }: Troop): boolean => kind !== 'infantry';
 
 /** Marks mounted infantry as mounted until it dismounts. */
-export const mountedInput = ({ kind }: Troop): { readonly mounted?: true } =>
+export const toMountedInput = ({ kind }: Troop): { readonly mounted?: true } =>
   kind === 'mounted-infantry' ? { mounted: true } : {};
 
-export const toStance = (troop: Troop) => ({ kind: troop.kind, order: getOrder(troop), ...mountedInput(troop) });
+export const toStance = (troop: Troop) => ({ kind: troop.kind, order: getOrder(troop), ...toMountedInput(troop) });
 
 /** Returns the input about a charging or charged unit. */
 export const toChargeStance = (troop: Troop) => ({
@@ -156,7 +156,7 @@ export const toLossGroups = ({ part, troop }: PharaohUnit) => {
 /** Converts losses to hits. A model takes two hits, so half a model is one hit. */
 export const toHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
 
-export const DISORDERED = { id: 'disordered', on: true } as const;
-export const FORGOTTEN = { id: 'no-orders', on: true } as const;
+export const DISORDERED_MARK = { id: 'disordered', on: true } as const;
+export const NO_ORDERS_MARK = { id: 'no-orders', on: true } as const;
 
-export const disorderEffect = (role: string): TableEffect => ({ role, marks: [DISORDERED] });
+export const createDisorderEffect = (role: string): TableEffect => ({ role, marks: [DISORDERED_MARK] });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { part, unit } from '../../core/table/ask-procedure.ts';
+import { partRole, unitRole } from '../../core/table/ask-procedure.ts';
 import { MORALE_CHANGES } from '../citations.ts';
 import { defineProcedure, toStance } from './define-procedure.ts';
 import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
 import { RESULT_NAME } from './morale/morale-table.ts';
-import { morale, moraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale/morale.ts';
+import { morale, listMoraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale/morale.ts';
 import { isExtraMorale } from './morale/lasting-change.ts';
 import { getMovementRow } from './movement/movement-table.ts';
-import { checkMounted, checkOrder, kind, order, createReport } from './sides.ts';
+import { checkMounted, checkOrder, kind, order, createIssueReporter } from './sides.ts';
 import { step } from './steps.ts';
 
 const inputSchema = z
@@ -25,7 +25,7 @@ const inputSchema = z
   })
   .superRefine(({ cause, enemy, distance }, context) => {
     if (cause === 'shot-at') return;
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     checkOrder('enemy', enemy, report);
     checkMounted(['enemy'], enemy, report);
     if (distance === null) report(['distance'], 'expected the distance to that enemy, in centimetres', distance);
@@ -95,9 +95,9 @@ export const extraTest = defineProcedure({
     const pair = field.pair('unit', 'enemy');
     return pair ? [{ said: `${pair.distance} cm between them`, input: { distance: pair.distance } }] : [];
   },
-  asks: { unit: unit('Unit that tests'), enemy: part('Enemy that might charge') },
+  asks: { unit: unitRole('Unit that tests'), enemy: partRole('Enemy that might charge') },
   fill: { unit: (who) => ({ test: getMoraleTest(who) }), enemy: ({ troop }) => ({ enemy: toStance(troop) }) },
-  effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
+  effects: ({ morale: test }) => (test ? listMoraleEffects('unit', test) : []),
   inBattle: ({ agreed }) => isExtraMorale(agreed),
   given: (agreed) => ({ ...toAgreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
 });

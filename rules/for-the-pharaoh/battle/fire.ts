@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import { FIRE_AND_SMOKE } from '../citations.ts';
-import { defineProcedure, disorderEffect, isMounted } from './define-procedure.ts';
+import { defineProcedure, createDisorderEffect, isMounted } from './define-procedure.ts';
 import { toAgreedFigures, getDistanceFactor, figures } from './figure-size.ts';
 import { flag } from './sides.ts';
 import { step } from './steps.ts';
@@ -113,9 +113,9 @@ export const fireDamage = defineProcedure({
       rulings,
     };
   },
-  asks: { unit: part('Unit in or near the fire') },
+  asks: { unit: partRole('Unit in or near the fire') },
   fill: { unit: ({ troop, part: { left, hits } }) => ({ animals: isMounted(troop), strength: left * hits }) },
-  effects: ({ lost, disordered }) => (disordered ? [disorderEffect('unit')] : hitEffects('unit', lost)),
+  effects: ({ lost, disordered }) => (disordered ? [createDisorderEffect('unit')] : hitEffects('unit', lost)),
   given: toAgreedFigures,
 });
 

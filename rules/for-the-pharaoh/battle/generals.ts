@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { general, unit } from '../../core/table/ask-procedure.ts';
+import { generalRole, unitRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { groupFaces } from '../../core/roll-context.ts';
 import { ACTIVATION, GENERALS_RISK, MESSENGERS, NEW_ORDERS, REISSUED_ORDERS, POSITIONING } from '../citations.ts';
@@ -10,7 +10,7 @@ import { GENERALS_RISK_TABLE, RESULT_NAME } from './morale/morale-table.ts';
 import { morale } from './morale/morale.ts';
 import { TEST_PHASES } from './morale/morale-odds.ts';
 import { toRiskInput } from './morale/support.ts';
-import { createReport, flag } from './sides.ts';
+import { createIssueReporter, flag } from './sides.ts';
 import { step } from './steps.ts';
 
 const activationInputSchema = z.strictObject({ stars: z.int().min(0).max(MAX_STARS) });
@@ -44,7 +44,7 @@ export const activation = defineProcedure({
   },
   inShort: ({ activated }) => (activated ? 'acts' : 'does not act'),
   verdict: ({ activated }) => (activated ? 'The general acts' : 'The general does not act'),
-  asks: { general: general('General') },
+  asks: { general: generalRole('General') },
   fill: { general: ({ stars }) => ({ stars }) },
 });
 
@@ -76,7 +76,7 @@ export const leaveUnit = defineProcedure({
       rulings: [],
     };
   },
-  asks: { unit: unit('Unit') },
+  asks: { unit: unitRole('Unit') },
   effects: ({ orders }) => (orders === 'halt' ? [markEffect('unit', 'orders-to-halt')] : []),
 });
 
@@ -126,7 +126,7 @@ export const generalRisk = defineProcedure({
   },
   inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general is unharmed'),
-  asks: { unit: unit('Unit with the general'), general: general('General') },
+  asks: { unit: unitRole('Unit with the general'), general: generalRole('General') },
   fill: { unit: toRiskInput },
   // A general is at risk if their unit's morale result is halt or worse (Risk to the General).
   owes: {
@@ -156,7 +156,7 @@ const inputSchema = z
     toAllies: flag,
   })
   .superRefine(({ by, distance, again }, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     if (by === 'follow-me' && distance > 0) report(['distance'], '“follow me” needs a general with the unit', distance);
     if (by === 'follow-me' && again) report(['again'], 'a reissued order is not “follow me”', true);
   });
@@ -226,6 +226,6 @@ export const orderChange = defineProcedure({
     };
   },
   verdict: ({ obeyed }) => (obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`),
-  asks: { general: general('General') },
+  asks: { general: generalRole('General') },
   fill: { general: ({ stars }) => ({ stars }) },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hitOdds } from '../../core/odds.ts';
+import { getHitOdds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { NIGHT_FIGHTING } from '../citations.ts';
@@ -135,6 +135,9 @@ export const nightWatch = defineProcedure({
   },
   // The outcome lists each general and unit on guard, so there are too many combinations to count.
   odds: ({ generalsAndUnits: count }) =>
-    hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
+    getHitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({
+      outcome: `${awake} on guard`,
+      chance,
+    })),
   verdict: () => null,
 });

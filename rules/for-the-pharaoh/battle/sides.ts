@@ -31,7 +31,7 @@ export interface Aspect {
 type Report = (path: readonly string[], message: string, came: unknown) => void;
 
 /** Adapts a schema context to a `Report` whose issues name the field. */
-export const createReport =
+export const createIssueReporter =
   (context: { addIssue(issue: { code: 'custom'; path: string[]; message: string; input: unknown }): void }): Report =>
   (path, message, came) =>
     context.addIssue({ code: 'custom', path: [...path], message, input: came });

@@ -84,7 +84,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
       'a movement turn to raise the ladders; the wall’s height counts double',
     ],
     citation: ESCALADE,
-    ofSetUp: true,
+    setUpOnly: true,
   },
   {
     id: 'ladders-raised',
@@ -93,7 +93,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     applies: canGoOnFoot,
     meaning: ['it climbs: each centimetre of wall takes two of its move'],
     citation: ESCALADE,
-    ofSetUp: true,
+    setUpOnly: true,
   },
   {
     id: 'on-battlements',
@@ -101,7 +101,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'plain',
     meaning: ['higher and behind a defensible obstacle until pushed back'],
     citation: ESCALADE,
-    ofSetUp: true,
+    setUpOnly: true,
   },
   {
     id: 'on-tower',
@@ -109,7 +109,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'forward',
     meaning: ['charging, and as high as the defenders until they are pushed back'],
     citation: ESCALADE,
-    ofSetUp: true,
+    setUpOnly: true,
   },
   {
     id: 'at-parapet',
@@ -117,7 +117,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'plain',
     meaning: ['behind a defensible obstacle until pushed back'],
     citation: ESCALADE,
-    ofSetUp: true,
+    setUpOnly: true,
   },
   {
     id: 'in-breach',
@@ -125,11 +125,11 @@ export const UNIT_MARKS: readonly UnitState[] = [
     tone: 'forward',
     meaning: ['the breach is bad going, and no wheels pass it'],
     citation: BREACHES,
-    ofSetUp: true,
+    setUpOnly: true,
   },
 ];
 
-export const STORM_MARKS: readonly string[] = UNIT_MARKS.filter(({ ofSetUp }) => ofSetUp).map(({ id }) => id);
+export const STORM_MARKS: readonly string[] = UNIT_MARKS.filter(({ setUpOnly }) => setUpOnly).map(({ id }) => id);
 
 /** Id of the number by which sixes and ones have changed a unit's morale. */
 export const MORALE_SHIFT = 'morale-shift';

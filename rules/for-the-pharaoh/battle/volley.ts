@@ -1,10 +1,10 @@
 import { DiceError, type DiceSource, type DieRoll } from '../../core/dice.ts';
-import { type DicePool, hitOdds, type Odds } from '../../core/odds.ts';
+import { type DicePool, getHitOdds, type Odds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { hitOrMiss, groupFaces } from '../../core/roll-context.ts';
+import { formatHitOrMiss, groupFaces } from '../../core/roll-context.ts';
 import {
   toAgreedRatio,
   type LossPerHit,
@@ -45,7 +45,7 @@ const createPools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] =
 ];
 
 /** Exact chance of 0, 1, 2 … hits. */
-const listVolleyOdds = (volley: Volley): number[] => hitOdds(createPools(volley));
+const listVolleyOdds = (volley: Volley): number[] => getHitOdds(createPools(volley));
 
 const describeVolleyOdds = (volley: Volley): Odds[] =>
   listVolleyOdds(volley).map((chance, count) => ({ outcome: formatHits(count), chance }));
@@ -68,7 +68,7 @@ function throwFaces(volley: Volley, dice: DiceSource): number[] {
   const faces: number[] = [];
   for (const [die, what] of listDice(volley)) {
     try {
-      const odds = () => groupFaces(die, (face) => hitOrMiss(isHitAt(volley.toHit, face)));
+      const odds = () => groupFaces(die, (face) => formatHitOrMiss(isHitAt(volley.toHit, face)));
       faces.push(dice.roll(die, what, undefined, { odds }));
     } catch (error) {
       const needless = volley.toHit > HIGHEST_HIT && faces.length === 0;

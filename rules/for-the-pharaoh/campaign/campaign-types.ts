@@ -1,5 +1,5 @@
 import type { CampaignTypes } from '../../core/campaign/campaign-rules.ts';
-import type { Companies, Move } from './events/moves.ts';
+import type { TroopsAndTreasuries, BalanceChange } from './events/moves.ts';
 import type { CampaignEvent, EventPayload } from './events/schema.ts';
 import type { BattleResult } from './input/troops.ts';
 import type { Decree, Intervention } from './input/decrees.ts';
@@ -24,7 +24,7 @@ export interface PharaohCampaign extends CampaignTypes {
   readonly Payload: EventPayload;
   readonly Seen: Seen;
   readonly PlayerEvent: PlayerEvent;
-  readonly Holdings: Companies;
-  readonly Move: Move;
+  readonly Holdings: TroopsAndTreasuries;
+  readonly Move: BalanceChange;
   readonly NameBook: NameBook;
 }

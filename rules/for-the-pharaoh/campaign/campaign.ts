@@ -18,22 +18,28 @@ import { type CampaignEvent, type EventPayload, eventSchema } from './events/sch
 import { type Intervention, interventionSchema } from './input/decrees.ts';
 import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 import { battleResultSchema } from './input/troops.ts';
-import type { Sight } from './knowledge/view.ts';
-import { applyEvent, applyEvents, eventDefinition } from './log/event-book.ts';
-import { carryOut, getOrderCost, isBeforeUpkeep, orderDefinitions, describeOrder } from './orders/index.ts';
-import { checkOrders, listOffers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
+import type { ArmyVisibility } from './knowledge/view.ts';
+import { applyEvent, applyEvents, getEventDefinition } from './log/event-book.ts';
+import { carryOutOrder, getOrderCost, isBeforeUpkeep, orderDefinitions, describeOrder } from './orders/index.ts';
+import {
+  checkOrders,
+  listOffers,
+  getOrderOptions,
+  listOrderProblems,
+  createSampleOrders,
+} from './orders/order-book.ts';
 import { applyDismissals } from './orders/rehearse.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { continueMonth, resolveWinter } from './phases/month-end.ts';
-import { resolveGarrisons, regroup, resolveRaids } from './phases/regroup-orders.ts';
+import { resolveGarrisons, resolveRegrouping, resolveRaids } from './phases/regroup-orders.ts';
 import { readFight, rollBattleSeed, settleBattle } from './phases/settle-battle.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
 import { createFirstState, readScenario } from './read-scenario.ts';
 import { createEventRecorder, type EventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
 import { describeEntries } from './reports/fold-entries.ts';
 import { createNameBook } from './reports/name-book.ts';
-import { learnEvents, createReport, describeSeen } from './reports/report.ts';
-import { retrace } from './reports/retrace.ts';
+import { listVisibleEvents, createReport, describeSeen } from './reports/report.ts';
+import { retraceStates } from './reports/retrace.ts';
 import { narrateMonth } from './reports/story/narrate-month.ts';
 import { narrateYear } from './reports/story/narrate-year.ts';
 import { createDraft } from './state/draft.ts';
@@ -48,16 +54,17 @@ import {
   describeDecree,
 } from './umpire/decree-book.ts';
 import { decreeDefinitions, getDecreeDefinition } from './umpire/index.ts';
-import { pastNotes } from './under-way.ts';
+import { listPastNotes } from './under-way.ts';
 import { listRecruits } from './winter/recruits.ts';
 import { getWinterFunds } from './winter/winter-pay.ts';
 
 /** Returns how much players see of foreign armies (ruling FTP-C25). */
-const sight = ({ rulings }: CampaignState): Sight => (getChoice(FTP_C25, rulings) === 'open-map' ? 'all' : 'near');
+const sight = ({ rulings }: CampaignState): ArmyVisibility =>
+  getChoice(FTP_C25, rulings) === 'open-map' ? 'all' : 'near';
 
 /** Hands over forts without a garrison with their province, except forts that the intervention sets itself. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {
-  const handed = decrees.flatMap((one) => getDecreeDefinition(one).hands?.(one) ?? []);
+  const handed = decrees.flatMap((one) => getDecreeDefinition(one).getHandover?.(one) ?? []);
   const ruled = new Set(handed.flatMap(({ what, id }) => (what === 'fort' ? [id] : [])));
   const garrisoned = new Set(listArmies(record.state).map(({ fort }) => fort));
   for (const { what, id, to } of handed) {
@@ -164,13 +171,13 @@ const eventReader: EventReader<PharaohCampaign> = {
   commandKind,
   inferCommand: commandAt,
   getSimulatedBattle: readFight,
-  listLearnt: (before, events, viewer) => learnEvents(before, events, viewer, sight(before)),
+  listLearnt: (before, events, viewer) => listVisibleEvents(before, events, viewer, sight(before)),
   report: (before, events, viewer, known) => createReport(before, events, viewer, sight(before), known),
-  moves: (payload, before) => eventDefinition(payload).moves?.(payload, before) ?? [],
-  getIcon: (payload) => eventDefinition(payload).icon,
-  isBookkeeping: (payload) => eventDefinition(payload).isBookkeeping === true,
+  moves: (payload, before) => getEventDefinition(payload).moves?.(payload, before) ?? [],
+  getIcon: (payload) => getEventDefinition(payload).icon,
+  isBookkeeping: (payload) => getEventDefinition(payload).isBookkeeping === true,
   getRevealedOrders: (payload) => (payload.kind === 'orders-revealed' ? payload : null),
-  describeEvent: (payload, { names }) => eventDefinition(payload).words(payload, names),
+  describeEvent: (payload, { names }) => getEventDefinition(payload).words(payload, names),
   describeSeen: (seen, { names }) => describeSeen(seen, names),
   toLines: (entries, seenOf, { names }) => describeEntries(entries, seenOf, names),
   nameBook: createNameBook,
@@ -224,7 +231,7 @@ type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[])
  * continue; the last battle ends the month.
  */
 const MONTH: readonly Phase[] = [
-  regroup,
+  resolveRegrouping,
   resolveGarrisons,
   resolveRaids,
   disbandDestroyed,
@@ -233,7 +240,9 @@ const MONTH: readonly Phase[] = [
   continueMonth,
 ];
 
-const WINTER: readonly Phase[] = [(record, filed) => resolveWinter(record, filed, { carryOut, isBeforeUpkeep })];
+const WINTER: readonly Phase[] = [
+  (record, filed) => resolveWinter(record, filed, { carryOut: carryOutOrder, isBeforeUpkeep }),
+];
 
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
@@ -262,14 +271,14 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
       rulings: [],
     };
     let result: Outcome<CampaignState, CampaignEvent> = { state: applyEvents(null, [started]), events: [started] };
-    for (const note of pastNotes(scenario)) {
+    for (const note of listPastNotes(scenario)) {
       const noted = intervene(result.state, note);
       result = { state: noted.state, events: [...result.events, ...noted.events] };
     }
     return result;
   },
   checkOrders,
-  orderProblems,
+  orderProblems: listOrderProblems,
   advance,
   settleBattle,
   rollBattleSeed,
@@ -287,11 +296,11 @@ export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   getOrderCost,
   orderKinds: orderDefinitions,
   offers: listOffers,
-  orderOptions,
-  sampleOrders,
+  orderOptions: getOrderOptions,
+  sampleOrders: createSampleOrders,
   describeOrder: (order, { names }) => describeOrder(order, names),
   sight,
-  retrace,
+  retrace: retraceStates,
   narrate: (span, source, names, viewer) => (span === 'year' ? narrateYear : narrateMonth)(source, names, viewer),
   events: eventReader,
   stateSchema,

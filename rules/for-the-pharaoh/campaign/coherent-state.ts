@@ -1,4 +1,4 @@
-import type { StatePlace } from '../../core/campaign/campaign-rules.ts';
+import type { StateLocation } from '../../core/campaign/campaign-rules.ts';
 import type { Name, Sentence } from '../../core/campaign/sentence.ts';
 import { InputError } from '../../core/procedure.ts';
 import { createNameBook } from './reports/name-book.ts';
@@ -12,16 +12,16 @@ type ReadList = (list: unknown) => { readonly id: string };
 
 interface CheckContext {
   readonly state: CampaignState;
-  readonly place: StatePlace;
+  readonly place: StateLocation;
   readonly players: ReadonlySet<string>;
   readonly provinces: ReadonlySet<string>;
 }
 
-function refuse({ label, path: within }: StatePlace, path: string, message: string): never {
+function refuse({ label, path: within }: StateLocation, path: string, message: string): never {
   throw new InputError(`${label}, ${within}.${path}: ${message}`, `${within}.${path}`);
 }
 
-function collectIds(place: StatePlace, ids: readonly string[], path: string): Set<string> {
+function collectIds(place: StateLocation, ids: readonly string[], path: string): Set<string> {
   const known = new Set<string>();
   for (const id of ids) {
     if (known.has(id)) refuse(place, path, `"${id}" occurs twice`);
@@ -191,7 +191,7 @@ function expectDiplomacy(checking: CheckContext): void {
 }
 
 /** Checks the part of a state that a player's view has in full: map, players and the places of troops. */
-function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): CheckContext {
+function expectFrame(state: CampaignState, place: StateLocation, readList: ReadList): CheckContext {
   const players = collectIds(
     place,
     state.players.map(({ id }) => id),
@@ -213,7 +213,7 @@ function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList
 }
 
 /** Checks that everything an external state refers to exists and is unique. @throws InputError naming the place */
-export function expectCoherent(state: CampaignState, place: StatePlace, readList: ReadList): void {
+export function expectCoherent(state: CampaignState, place: StateLocation, readList: ReadList): void {
   const checking = expectFrame(state, place, readList);
   expectUnderWay(checking, expectTroops(checking));
   for (const { id } of state.players) {

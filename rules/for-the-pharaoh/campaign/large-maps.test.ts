@@ -3,7 +3,7 @@ import { seededDice } from '../../core/dice.ts';
 import { ordersFor, randomCampaign } from '../../../test/support/campaign/random-campaign.ts';
 import { pharaohCampaign } from './campaign.ts';
 import { createDraft } from './state/draft.ts';
-import { getArmyPoints, sortByMap, listMuster } from './troops/muster.ts';
+import { getArmyPoints, sortByMap, listMusteredTroops } from './troops/muster.ts';
 import { sumPoints } from './troops/casualties.ts';
 
 const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
@@ -38,6 +38,7 @@ describe('inMapOrder', () => {
 
 describe('armyPoints', () => {
   it('is the sum over the muster', () => {
-    for (const army of Object.values(great.armies)) expect(getArmyPoints(army)).toBe(sumPoints(listMuster(army)));
+    for (const army of Object.values(great.armies))
+      expect(getArmyPoints(army)).toBe(sumPoints(listMusteredTroops(army)));
   });
 });

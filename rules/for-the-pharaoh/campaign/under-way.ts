@@ -165,7 +165,7 @@ export function resumeState(first: CampaignState, scenario: Scenario): CampaignS
 }
 
 /** Returns earlier events as public notes of the umpire, oldest first. */
-export const pastNotes = ({ underWay }: Pick<Scenario, 'underWay'>): Intervention[] =>
+export const listPastNotes = ({ underWay }: Pick<Scenario, 'underWay'>): Intervention[] =>
   (underWay?.notes ?? [])
     .toSorted((a, b) => a.year - b.year || a.month - b.month)
     .map(({ year, month, text }) => ({

@@ -3,7 +3,7 @@ import { isOnTable } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { fieldFacts } from '../../core/table/field-facts.ts';
+import { createFieldFacts } from '../../core/table/field-facts.ts';
 import { isOutsideArea } from '../../core/table/field-view.ts';
 import { lineUp } from '../../core/table/line-up.ts';
 import { moveOnField, findOverlap, computeForcedMoves } from '../../core/table/move-on-field.ts';
@@ -58,7 +58,7 @@ function measureInput(
   const holders = Object.fromEntries(
     Object.entries(roles).map(([role, id]) => [role, { id, unit: field.placed.find((each) => each.id === id)!.unit }]),
   );
-  const facts = fieldFacts(field, holders, { chosen: Object.values(roles)[0] ?? null, target });
+  const facts = createFieldFacts(field, holders, { chosen: Object.values(roles)[0] ?? null, target });
   return rules.measured!(`for-the-pharaoh/${procedure}`, facts, holders, { rulings: {}, settings: {}, agreed: {} });
 }
 
@@ -144,7 +144,7 @@ describe('Facts measured on the battlefield', () => {
 
   test('measure the distances of the selected unit at deployment', () => {
     const field = view({ ours: { of: spearmen, side: 0, position: at(50, 95, 0, 6) } });
-    const facts = fieldFacts(field, {}, { chosen: 'ours', target: null });
+    const facts = createFieldFacts(field, {}, { chosen: 'ours', target: null });
     const [told] = rules.measured!(
       'for-the-pharaoh/setup/deployment',
       facts,

@@ -3,7 +3,7 @@ import { EPSILON } from '../../../battlefield/angles.ts';
 import { calculateOdds } from '../../core/calculate-odds.ts';
 import { typedDice } from '../../core/dice.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import type { FieldAim, FieldRules, FieldTerms, ForcedMove, ForceFate, ForceRules } from '../../core/field-rules.ts';
+import type { FieldAim, FieldRules, FieldTerms, ForcedMove, ForceArrival, ForceRules } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { isMounted, getTroop } from '../battle/define-procedure.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
@@ -24,10 +24,10 @@ import {
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
-import { charge, chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
+import { charge, chargeResponse, SHAKEN_RESULTS } from '../battle/movement/charge-response.ts';
 import { flankArrival, flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import { scouting } from '../battle/setup/scouting.ts';
-import { LIMITS, getZoneDepth } from '../battle/setup/deployment.ts';
+import { DEPLOYMENT_DISTANCES, getZoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
 import { getAllowance, listManners, moveUnit, listMarksAfter } from './movement-cost.ts';
 
@@ -134,7 +134,7 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: Field
 const listDistances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
-      ['from-enemy', 'Deployment, from any enemy', 'unit', LIMITS.enemy, DEPLOYMENT],
+      ['from-enemy', 'Deployment, from any enemy', 'unit', DEPLOYMENT_DISTANCES.enemy, DEPLOYMENT],
       ['cover', 'Linear terrain as cover', 'unit', MAX_COVER_DISTANCE, SHOOTING],
       ['edge-of-wood', 'Into a wood', 'ground', WOOD_VISIBILITY, TERRAIN],
       ['fleeing', 'Friends in retreat or rout; for irregulars also enemies', 'unit', 20, WHEN_TO_TEST],
@@ -142,7 +142,7 @@ const listDistances: NonNullable<FieldRules['distances']> = (terms) =>
     ] as const
   ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * getScale(terms), citation }));
 
-const toFate = (march: FlankMarchOutcome | null): ForceFate =>
+const toFate = (march: FlankMarchOutcome | null): ForceArrival =>
   march?.arrives ? 'arrives' : march?.lost ? 'lost' : 'not-yet';
 
 /** Flank marches and reinforcements (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-F19). */
@@ -181,11 +181,11 @@ export const pharaohField: FieldRules = {
   getObstacle: getConcealment,
   level: getLevel,
   contact: ({ rulings }) => ({
-    gap: 0,
+    distance: 0,
     closing: { turn: 45, slide: 0.5 },
-    touching: getChoice(FTP_F6, rulings) === 'corner' ? 0 : 0.5,
-    joins: null,
-    besideEach: 1,
+    minTouchingShare: getChoice(FTP_F6, rulings) === 'corner' ? 0 : 0.5,
+    maxJoinDistance: null,
+    filesBeside: 1,
     citation: WHO_MAY_FIGHT,
   }),
   endsAligned: (manner) => CONTACT_MANNERS.has(manner),
@@ -194,7 +194,7 @@ export const pharaohField: FieldRules = {
     procedure: charge.id,
     roles: ['charger', 'target'],
     answers: [chargeResponse.id],
-    canCharge: ({ morale }) => !SHAKEN.has(morale),
+    canCharge: ({ morale }) => !SHAKEN_RESULTS.has(morale),
     isAllowed,
   },
   shots: [shooting.id],
@@ -208,7 +208,10 @@ export const pharaohField: FieldRules = {
   distances: listDistances,
   coverWithin: (terms) => MAX_COVER_DISTANCE * getScale(terms),
   // The book's deployment area and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
-  deployment: ({ depth }, terms) => ({ depth: getZoneDepth(depth), fromShortEdge: LIMITS.shortEdge * getScale(terms) }),
+  deployment: ({ depth }, terms) => ({
+    depth: getZoneDepth(depth),
+    fromShortEdge: DEPLOYMENT_DISTANCES.shortEdge * getScale(terms),
+  }),
   defaultTable: { width: 180, depth: 120 },
   landscape: LANDSCAPE,
   works: { kinds: WORKS, front: getGroupFront },

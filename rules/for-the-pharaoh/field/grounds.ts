@@ -1,6 +1,6 @@
 import type { Block } from '../../../battlefield/block.ts';
-import { type Ground, groundShares } from '../../../battlefield/ground.ts';
-import type { Body } from '../../../battlefield/position.ts';
+import { type Ground, measureGroundShares } from '../../../battlefield/ground.ts';
+import type { UnitBody } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
 import { getChoice } from '../../core/ruling.ts';
@@ -36,7 +36,7 @@ export const getMainPart = ({ parts, part }: TableUnit): TablePart =>
   parts.reduce((most, each) => (each.left > most.left ? each : most), part);
 
 /** Returns the remaining figures or models of a unit and their base size. Null for an empty unit or unreadable troops. */
-export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
+export function getBody(unit: TableUnit, terms: FieldTerms): UnitBody | null {
   const mainPart = getMainPart(unit);
   const troop = getTroop(mainPart, unit.marks);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
@@ -140,6 +140,6 @@ const isRaised = (ground: string): boolean =>
 
 /** Returns the height of a unit's terrain. A unit is on a hill if most of it is (ruling FTP-F4). */
 export function getLevel(block: Block, pieces: readonly Ground[]): number {
-  const under = groundShares(block, pieces);
+  const under = measureGroundShares(block, pieces);
   return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
 }

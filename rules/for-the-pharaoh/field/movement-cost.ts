@@ -5,10 +5,10 @@ import {
   type Manoeuvre,
   makeMove,
   type Movement,
-  type Pace,
+  type MoveCosts,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import type { Body, Position } from '../../../battlefield/position.ts';
+import type { UnitBody, Position } from '../../../battlefield/position.ts';
 import { typedDice } from '../../core/dice.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import { getOrCreate } from '../../core/fight/unit-cache.ts';
@@ -118,7 +118,7 @@ function getTurnCost({ unit, troop, column, terms }: Mover): number | null {
 }
 
 /** Returns the limits of a unit's move. @param bonuses true if the unit goes straight ahead and no terrain slows it */
-function getPace(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
+function getPace(mover: Mover, open: MovementOutcome, bonuses: boolean): MoveCosts {
   const plain = open.cm - (bonuses ? 0 : open.bonus);
   const { thirds } = MANNERS[mover.manner];
   const isBackwards = mover.manner === 'back-step' || mover.manner === 'withdraw';
@@ -189,7 +189,7 @@ export function moveUnit(
 ): Movement {
   const mover = findMover(unit, manner, from, terms);
   const open = mover && getMoveIn(mover, null);
-  const body: Body | null = getBody(unit, terms);
+  const body: UnitBody | null = getBody(unit, terms);
   if (!mover || !open || !body) return createHalt(from);
   const withBonus = isStraight(steps) ? makeMove(steps, from, body, getPace(mover, open, true), around) : null;
   if (withBonus && !isSlowed(withBonus)) return withBonus;

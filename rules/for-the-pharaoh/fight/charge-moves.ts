@@ -6,9 +6,9 @@ import {
   setMark,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { placeUnit, leaveTable, formatDistance, moveNow } from '../../core/fight/move-in-fight.ts';
-import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { createInputs, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { placeUnit, leaveTable, formatDistance, makeMove } from '../../core/fight/move-in-fight.ts';
+import { type Asking, NO_CHOICE } from '../../core/fight/questions.ts';
+import { createInputs, rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import { getTroop } from '../battle/define-procedure.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { findShootingWeapon } from '../battle/shooting/shooting-table.ts';
@@ -30,11 +30,11 @@ const getMainTroop = ({ unit }: UnitStanding) => {
 function evade(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   const fled = findEvade(fight, standing, charger);
   if (!fled || !standing.position) return;
-  const { block, leavesTable, gone, over } = fled;
+  const { block, leavesTable, distance, over } = fled;
   if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades, off the table`);
   else {
     const position = { at: block.at, facing: block.facing, files: standing.position.files };
-    placeUnit(fight, standing, position, `${standing.unit.name}: evades, ${formatDistance(fight, gone)}`, {
+    placeUnit(fight, standing, position, `${standing.unit.name}: evades, ${formatDistance(fight, distance)}`, {
       moveCount: 1,
     });
     const measured = measureUnit(fight, standing.unit.id);
@@ -47,14 +47,14 @@ function evade(fight: Fight, standing: UnitStanding, charger: UnitStanding): voi
 const THROWN_WEAPONS: ReadonlySet<string> = new Set(['dart', 'javelin']);
 
 /** Rolls a snap shot. If the target takes losses, it tests its morale. */
-export function* throwSnapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
+export function* shootSnapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
   const weapon = findShootingWeapon(getMainTroop(shooter) ?? { weapons: [] });
   if (weapon === undefined || shooter.actions.shot || (charging && !THROWN_WEAPONS.has(weapon))) return;
   const holding = { shooter: toPartHolder(shooter), target: toPartHolder(target) };
   const [input] = createInputs(fight, shooting, holding, { snap: true, range: 'effective', shooter: { charging } });
   if (!hasGroups(input)) return;
   recordActions(fight, shooter, { shot: true });
-  throwAndApply(fight, shooting, holding, input);
+  rollAndApply(fight, shooting, holding, input);
   yield* testAfterShot(fight, target);
 }
 
@@ -76,7 +76,7 @@ function* shootInSupport(fight: Fight, odds: PharaohOdds, supported: UnitStandin
     );
     if (inputs.length === 0) continue;
     recordActions(fight, friend, { shot: true });
-    for (const input of inputs) if (isPresent(target)) throwAndApply(fight, shooting, holding, input);
+    for (const input of inputs) if (isPresent(target)) rollAndApply(fight, shooting, holding, input);
     yield* testAfterShot(fight, target);
     if (!isPresent(target) || !isObeying(target)) return;
   }
@@ -93,7 +93,7 @@ function* shootBeforeCharge(fight: Fight, odds: PharaohOdds, charger: UnitStandi
 
 /** Disorders a charger that reached no enemy. */
 function missCharge(fight: Fight, charger: UnitStanding): void {
-  throwForRoles(fight, disorder, { unit: toPartHolder(charger) }, { causes: ['charge-missed'] });
+  rollForRoles(fight, disorder, { unit: toPartHolder(charger) }, { causes: ['charge-missed'] });
 }
 
 function* moveCharger(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
@@ -109,7 +109,7 @@ function* moveCharger(fight: Fight, odds: PharaohOdds, charger: UnitStanding): A
       kind: 'feint',
       side: charger.side,
       unit: charger.unit.id,
-      options: [NONE, { kind: 'feint' }],
+      options: [NO_CHOICE, { kind: 'feint' }],
     };
     if (choice.kind === 'feint') return;
   }
@@ -117,15 +117,15 @@ function* moveCharger(fight: Fight, odds: PharaohOdds, charger: UnitStanding): A
     to === null
       ? ([{ kind: 'go', heading: 'forward', length: Math.ceil(reach) }] as const)
       : planCharge(from, to, reach);
-  const result = steps.length === 0 ? null : moveNow(fight, charger, 'charge', steps, share);
+  const result = steps.length === 0 ? null : makeMove(fight, charger, 'charge', steps, share);
   const met = result?.met && result.met.side !== charger.side ? fight.units.get(result.met.id) : undefined;
   if (!met) {
     missCharge(fight, charger);
     return;
   }
   if (met.actions.response !== 'evade')
-    yield* throwSnapShot(fight, met, charger, met.actions.response === 'counter-charge');
-  if (isPresent(charger) && isPresent(met)) yield* throwSnapShot(fight, charger, met, true);
+    yield* shootSnapShot(fight, met, charger, met.actions.response === 'counter-charge');
+  if (isPresent(charger) && isPresent(met)) yield* shootSnapShot(fight, charger, met, true);
 }
 
 /** Moves a counter-charging unit towards the charger. A unit already in contact only counts as charging. */
@@ -141,7 +141,7 @@ function moveCounterCharge(fight: Fight, standing: UnitStanding, charger: UnitSt
   }
   const steps = planCharge(from, to, reach);
   // A delayed charge delays the counter-charge by the same amount.
-  if (steps.length > 0) moveNow(fight, standing, 'charge', steps, 1 - charger.actions.delay);
+  if (steps.length > 0) makeMove(fight, standing, 'charge', steps, 1 - charger.actions.delay);
 }
 
 export function* moveCharges(fight: Fight, odds: PharaohOdds, supporters: Supporters): Asking {

@@ -7,7 +7,7 @@ import {
   measureUnit,
   openFight,
   otherSide,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
@@ -26,7 +26,7 @@ function playCharge(distance: number, thirds: number) {
     const target = fight.sides[otherSide(side)].units.find(isSpearmen)!;
     const put = (standing: UnitStanding, x: number, y: number): void => {
       standing.position = { ...standing.position!, at: { x, y } };
-      invalidate(fight, standing.unit.id);
+      invalidateUnit(fight, standing.unit.id);
     };
     for (const [at, each] of [...fight.units.values()].entries())
       if (each !== charger && each !== target) put(each, 5 + (at % 5) * 13, each.side === 0 ? 117 : 3);

@@ -8,7 +8,7 @@ import {
   measureUnit,
   openFight,
   otherSide,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
@@ -25,7 +25,7 @@ function placeUnits(isFoe: (unit: UnitStanding) => boolean) {
   const foe = fight.sides[otherSide(side)].units.find(isFoe)!;
   const put = (standing: UnitStanding, x: number, y: number): void => {
     standing.position = { ...standing.position!, at: { x, y } };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   };
   for (const [at, standing] of [...fight.units.values()].entries())
     if (standing !== comer && standing !== foe) put(standing, 5 + (at % 5) * 13, standing.side === 0 ? 115 : 5);

@@ -32,7 +32,7 @@ function measureEvade(kind: string | null, deep: number, enemy = false) {
   const plan = toFightPlan({ ...battle, field: { ...battle.field!, placed, ground } })!;
   const fight = openFight(findRuleSystem('for-the-pharaoh')!, plan, () => ({ seed: 'evade' }));
   const fled = findEvade(fight, fight.units.get(EVADER)!, fight.units.get(CHARGER)!)!;
-  return Math.round(fled.gone * 10) / 10;
+  return Math.round(fled.distance * 10) / 10;
 }
 
 test.each([

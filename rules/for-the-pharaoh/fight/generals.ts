@@ -7,10 +7,10 @@ import {
   isPresent,
   measureUnit,
   listPresent,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import { runForRoles } from '../../core/fight/throw-in-fight.ts';
 import { orderChange } from '../battle/generals.ts';
 import { hasOrders, isFleeing } from './unit-states.ts';
@@ -46,7 +46,7 @@ function obeyOrder(fight: Fight, standing: UnitStanding): void {
     marks,
     morale: ENDING_STATES.has(standing.unit.morale) ? 'obey' : standing.unit.morale,
   };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
   logChange(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
@@ -69,20 +69,20 @@ function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
   return !standing || (isPresent(standing) && !isFleeing(standing));
 }
 
-export function* activateGenerals(fight: Fight, again: ReissuedOrders): Asking {
+export function* activateGenerals(fight: Fight, reissued: ReissuedOrders): Asking {
   const side = getActiveSide(fight);
-  applyDueOrders(fight, again);
+  applyDueOrders(fight, reissued);
   for (const { id } of fight.sides[side].generals) {
     const general = fight.sides[side].generals.find((each) => each.id === id)!;
-    const busy = [...again.values()].some((order) => order.general === id && fight.turn < order.written);
+    const busy = [...reissued.values()].some((order) => order.general === id && fight.turn < order.written);
     if (busy || !isFree(fight, general)) continue;
     const lost = listPresent(fight, side).filter(
-      (standing) => !hasOrders(standing) && !isFleeing(standing) && !again.has(standing.unit.id),
+      (standing) => !hasOrders(standing) && !isFleeing(standing) && !reissued.has(standing.unit.id),
     );
     if (lost.length === 0) continue;
     const options = lost.map((standing): Choice => ({ kind: 'general', general: id, unit: standing.unit.id }));
-    const choice = yield { kind: 'general', side, general: id, options: [NONE, ...options] };
-    if (choice.kind === 'general') reissueOrder(fight, side, general, choice.unit, again);
+    const choice = yield { kind: 'general', side, general: id, options: [NO_CHOICE, ...options] };
+    if (choice.kind === 'general') reissueOrder(fight, side, general, choice.unit, reissued);
   }
 }
 
@@ -99,6 +99,6 @@ function reissueOrder(fight: Fight, side: 0 | 1, general: FightGeneral, to: stri
   const army = fight.sides[side];
   army.generals = army.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
   again.set(to, { general: general.id, written, obeyed: turn });
-  for (const id of [to, general.unit]) if (id !== null) invalidate(fight, id);
+  for (const id of [to, general.unit]) if (id !== null) invalidateUnit(fight, id);
   logChange(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
-import { type Fight, openFight, invalidate, type UnitStanding } from '../../core/fight/fight.ts';
+import { type Fight, openFight, invalidateUnit, type UnitStanding } from '../../core/fight/fight.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { fightMelees } from './phases.ts';
 
@@ -20,7 +20,7 @@ function getStruckSide(response: 'stand' | 'evade'): unknown {
     [charger, 60, 180],
   ] as const) {
     standing.position = { at: { x: 90, y }, facing, files: 6 };
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   archers.actions = { ...archers.actions, response };
   charger.actions = { ...charger.actions, charges: archers.unit.id };

@@ -2,7 +2,7 @@ import { type Fight, type FightGeneral, listGenerals, isPresent, type UnitStandi
 import { listUnitsInOrder, toUnitHolder } from '../../core/fight/engagement.ts';
 import { listForcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { createInputs, owesThrow, throwForRoles } from '../../core/fight/throw-in-fight.ts';
+import { createInputs, owesRoll, rollForRoles } from '../../core/fight/throw-in-fight.ts';
 import { generalRisk } from '../battle/generals.ts';
 import { morale, type MoraleInput } from '../battle/morale/morale.ts';
 import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
@@ -49,28 +49,28 @@ export function* testMorale(
     };
     if (choice.kind === 'stars') adds = choice.adds;
   }
-  const { result } = throwForRoles(fight, morale, holding, toInput(adds));
-  applyResult(fight, standing, result, isReceiving);
+  const { result } = rollForRoles(fight, morale, holding, toInput(adds));
+  applyMoraleResult(fight, standing, result, isReceiving);
   return result;
 }
 
 /** Applies a morale result: generals are at risk, and the unit moves back. @param receives true if it stands to receive a charge */
-export function applyResult(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
+export function applyMoraleResult(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
   riskGenerals(fight, standing, result);
   if (result === 'retreat' || result === 'rout' || (!receives && (result === 'recoil' || result === 'retire'))) {
-    moveForced(fight, standing);
+    makeForcedMove(fight, standing);
   }
 }
 
 function riskGenerals(fight: Fight, standing: UnitStanding, result: MoraleResult): void {
   if (!GENERALS_RISK_TABLE.some(([risky]) => risky === result)) return;
   for (const general of listGenerals(fight, standing)) {
-    throwForRoles(fight, generalRisk, { unit: toUnitHolder(standing), general: { general, side: standing.side } });
+    rollForRoles(fight, generalRisk, { unit: toUnitHolder(standing), general: { general, side: standing.side } });
   }
 }
 
 /** Makes the move that a unit's morale state requires, if any. */
-export function moveForced(fight: Fight, standing: UnitStanding): void {
+export function makeForcedMove(fight: Fight, standing: UnitStanding): void {
   if (!isPresent(standing)) return;
   const [move] = listForcedMoves(fight, standing);
   if (!move) return;
@@ -79,8 +79,8 @@ export function moveForced(fight: Fight, standing: UnitStanding): void {
 }
 
 /** Tests every unit that owes a test in the current phase. */
-export function* resolveTests(fight: Fight): Asking {
+export function* resolveMoraleTests(fight: Fight): Asking {
   for (const standing of listUnitsInOrder(fight)) {
-    if (isPresent(standing) && owesThrow(fight, morale.id, standing)) yield* testMorale(fight, standing);
+    if (isPresent(standing) && owesRoll(fight, morale.id, standing)) yield* testMorale(fight, standing);
   }
 }

@@ -1,7 +1,7 @@
 import { typedDice } from '../../core/dice.ts';
 import { type Fight, type FightUnit, measureUnit, getTableUnit, type UnitStanding } from '../../core/fight/fight.ts';
 import {
-  type FightKind,
+  type UnitProfile,
   type FightOdds,
   type StrikeContext,
   OPEN_GROUND,
@@ -9,7 +9,7 @@ import {
 } from '../../core/fight/fight-rules.ts';
 import { mergeInputs } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
-import { outcomeIfAllowed } from '../../core/table/encounters.ts';
+import { findAllowedOutcome } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { countLeft, createUnitReader as read } from '../../core/table/table-unit.ts';
 import {
@@ -52,7 +52,7 @@ interface UnitFacts {
   readonly fightingRanks: number;
   readonly group: number;
   readonly left: number;
-  readonly kind: FightKind;
+  readonly kind: UnitProfile;
   readonly test: MoraleTest;
   /** Chances of a morale test by the number of hits taken before the test. */
   readonly nerves: Map<number, MoraleOdds>;
@@ -117,13 +117,13 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
         charges: getAllowance(table, 'charge', position, terms) ?? 0,
         worth: main.cost / main.hits,
         hits: unit.parts.reduce((sum, part) => sum + part.count * part.hits - part.lost, 0),
-        evades: isModel(troop) ? troop.kind === 'light-chariot' : troop.order === 'OO',
-        skirmishes: troop.order === 'OO' && weapon !== undefined,
+        canEvade: isModel(troop) ? troop.kind === 'light-chariot' : troop.order === 'OO',
+        isSkirmisher: troop.order === 'OO' && weapon !== undefined,
         files: measureUnit(fight, unit.id)?.files ?? 1,
-        shaken: isShaken(standing),
-        recovers: isDisordered(who),
+        isShaken: isShaken(standing),
+        canRecover: isDisordered(who),
         shootsAfterMoving: null,
-        wheelsFree: false,
+        hasFreeWheels: false,
       },
     };
     byUnit.set(unit, facts);
@@ -142,7 +142,7 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
     const filled = [from, to].map((who, rangeIndex) =>
       procedure.atTable.fill(roles[rangeIndex as 0 | 1], [{ unit: who.unit }], facts),
     );
-    const outcome = outcomeIfAllowed(
+    const outcome = findAllowedOutcome(
       procedure,
       mergeInputs(mergeInputs(filled[0]!, filled[1]!), said),
       rulings,
@@ -206,15 +206,15 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
       const { test, kind, nerves } = getFacts(standing);
       const found = adds === 0 ? nerves.get(hits) : undefined;
       if (found) return found;
-      if (!('class' in test)) return { obeys: 0, runs: 1, falls: 0 };
+      if (!('class' in test)) return { obeys: 0, flees: 1, fallsBack: 0 };
       const left = Math.max(1, test.strengthPercent * (1 - Math.min(hits, kind.hits - 1) / Math.max(1, kind.hits)));
       const all = listMoraleChances({ ...test, strengthPercent: left, snapOrIrregularSight: false }, adds);
       const share = (...results: readonly string[]): number =>
         all.reduce((sum, { result, chance }) => (results.includes(result) ? sum + chance : sum), 0);
       const nerve = {
         obeys: share('obey', 'advance', 'attack', 'assault'),
-        runs: share('retreat', 'rout'),
-        falls: share('recoil', 'retire'),
+        flees: share('retreat', 'rout'),
+        fallsBack: share('recoil', 'retire'),
       };
       if (adds === 0) nerves.set(hits, nerve);
       return nerve;
@@ -229,8 +229,8 @@ export function createPharaohOdds(fight: Fight): PharaohOdds {
     evasion(standing, charger) {
       const fled = findEvade(fight, standing, charger);
       if (!fled) return null;
-      const { block, gone, leavesTable } = fled;
-      return { block: leavesTable ? null : block, gone, evades: odds.morale(standing, 0).obeys, routs: 0, hits: 0 };
+      const { block, distance, leavesTable } = fled;
+      return { block: leavesTable ? null : block, distance, evades: odds.morale(standing, 0).obeys, routs: 0, hits: 0 };
     },
     // A snap shot is a volley at effective range with a lower chance to hit.
     shotsAtChargers: 0.5,

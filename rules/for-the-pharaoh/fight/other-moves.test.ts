@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStored } from '../../../battlefield/angles.ts';
+import { roundToHundredth } from '../../../battlefield/angles.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
@@ -9,11 +9,11 @@ import {
   measureUnit,
   openFight,
   otherSide,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import { playRun } from '../../core/fight/fight-rules.ts';
-import { type Choice, storeReason, NONE, type Question } from '../../core/fight/questions.ts';
+import { type Choice, storeReason, NO_CHOICE, type Question } from '../../core/fight/questions.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { createPharaohPhases } from './phases.ts';
 
@@ -27,7 +27,7 @@ const findUnit = (fight: Fight, name: string): UnitStanding =>
 function placeAgainst(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
   const { at, facing } = enemy.position!;
   standing.position = { ...standing.position!, at, facing: (facing + 180) % 360 };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 /** Sets up a melee in the centre between the active side's spearmen and one enemy unit. */
@@ -38,7 +38,7 @@ function createMelee() {
   // The enemy is in close order, because skirmishers would fall back.
   const enemy = fight.sides[otherSide(getActiveSide(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
   enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
-  invalidate(fight, enemy.unit.id);
+  invalidateUnit(fight, enemy.unit.id);
   placeAgainst(fight, spearmen, enemy);
   return { fight, spearmen, enemy };
 }
@@ -74,7 +74,7 @@ test('units near a melee may join it (Advancing into Contact)', () => {
   const back = enemy.position!.facing === 0 ? -1 : 1;
   const beside = measureUnit(fight, spearmen.unit.id)!.block.front;
   friend.position = { ...near, at: { x: near.at.x + beside, y: near.at.y + back * 3 } };
-  invalidate(fight, friend.unit.id);
+  invalidateUnit(fight, friend.unit.id);
   expect(
     listManners(
       playPhase(fight, () => ({ kind: 'none' })),
@@ -82,7 +82,7 @@ test('units near a melee may join it (Advancing into Contact)', () => {
     ),
   ).toContain('into-contact');
   spearmen.position = { ...spearmen.position!, at: { x: 20, y: 20 } };
-  invalidate(fight, spearmen.unit.id);
+  invalidateUnit(fight, spearmen.unit.id);
   expect(
     listManners(
       playPhase(fight, () => ({ kind: 'none' })),
@@ -103,7 +103,7 @@ test.each(['halt', 'recoil'] as const)(
     const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `orders ${number}` }));
     const spearmen = findUnit(fight, 'Spearmen');
     spearmen.unit = { ...spearmen.unit, morale, marks: ['no-orders'] };
-    invalidate(fight, spearmen.unit.id);
+    invalidateUnit(fight, spearmen.unit.id);
     fight.turn = 4;
     const given = { ...fight, memory: [[spearmen.unit.id, { general: '', written: 2, obeyed: 4 }]] };
     createPharaohPhases(given).phase('1').next();
@@ -119,9 +119,9 @@ test('a forced march goes farther, disorders the unit and leaves stragglers (For
   spearmen.position = { at: { x: 20, y: 40 }, facing: 0, files: spearmen.position!.files };
   for (const enemy of fight.sides[otherSide(getActiveSide(fight))].units) {
     enemy.position = { ...enemy.position!, at: { x: 150, y: 100 } };
-    invalidate(fight, enemy.unit.id);
+    invalidateUnit(fight, enemy.unit.id);
   }
-  invalidate(fight, spearmen.unit.id);
+  invalidateUnit(fight, spearmen.unit.id);
   const most = (manner: string) =>
     fight.field.allowance(measureUnit(fight, spearmen.unit.id)!.unit, manner, spearmen.position!, fight.terms)!;
   expect(most('forced-march')).toBeGreaterThan(most('move'));
@@ -147,9 +147,9 @@ test('the reason of a choice is not repeated for the unit in a later phase', () 
   storeReason(
     fight,
     { ...question, kind: 'shoot', unit: unit.id, options: [] },
-    { choice: NONE, because: 'its volley' },
+    { choice: NO_CHOICE, because: 'its volley' },
   );
-  expect(course.next(NONE).done).toBe(true);
+  expect(course.next(NO_CHOICE).done).toBe(true);
   expect([...fight.reasons]).toEqual([]);
 });
 
@@ -173,5 +173,5 @@ test('the log states the distance of a move and the effect of slow terrain (Move
   const gone = Math.abs(spearmen.position!.at.y - y);
   expect(gone).toBeGreaterThan(1);
   expect(gone).toBeLessThan(5);
-  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${toStored(gone)} cm at a cost of 6 cm`);
+  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${roundToHundredth(gone)} cm at a cost of 6 cm`);
 });

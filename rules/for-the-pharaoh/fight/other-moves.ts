@@ -18,14 +18,14 @@ import {
   listPresent,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { bringForces } from '../../core/fight/forces.ts';
-import { type MoveChoice, moveNow, askMoves, tryMove, tryWithin } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, type Mover, NONE } from '../../core/fight/questions.ts';
-import { throwForRoles } from '../../core/fight/throw-in-fight.ts';
+import { rollArrivals } from '../../core/fight/forces.ts';
+import { type MoveChoice, makeMove, askMoves, tryMove, tryMoveWithin } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, type Mover, NO_CHOICE } from '../../core/fight/questions.ts';
+import { rollForRoles } from '../../core/fight/throw-in-fight.ts';
 import type { MoveResult } from '../../core/table/move-on-field.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { forcedMarch } from '../battle/movement/forced-march.ts';
-import { throwSnapShot } from './charge-moves.ts';
+import { shootSnapShot } from './charge-moves.ts';
 import {
   listActive,
   fallBack,
@@ -33,7 +33,7 @@ import {
   hasOrders,
   isHoldingWall,
   isStormed,
-  isUrged,
+  isAdvancing,
   canFallBack,
   isObeying,
 } from './unit-states.ts';
@@ -61,9 +61,9 @@ const canStormWall = (fight: Fight, standing: UnitStanding): boolean =>
 
 /** Moves a unit up the wall. Both sides roll snap shots as in a charge, and the unit counts as charging. */
 function* stormWall(fight: Fight, odds: PharaohOdds, stormer: UnitStanding, holder: UnitStanding): Asking {
-  moveNow(fight, stormer, 'into-contact', createAdvance(odds, stormer));
-  yield* throwSnapShot(fight, holder, stormer, false);
-  if (isPresent(stormer) && isPresent(holder)) yield* throwSnapShot(fight, stormer, holder, true);
+  makeMove(fight, stormer, 'into-contact', createAdvance(odds, stormer));
+  yield* shootSnapShot(fight, holder, stormer, false);
+  if (isPresent(stormer) && isPresent(holder)) yield* shootSnapShot(fight, stormer, holder, true);
 }
 
 /** Asks which units storm the wall, and against which holders. */
@@ -76,7 +76,7 @@ function* askToStormWall(fight: Fight, odds: PharaohOdds): Asking {
       return holder ? [{ kind: 'charge', unit: stormer.unit.id, target: holder.unit.id }] : [];
     });
     if (options.length === 0) return;
-    const choice = yield { kind: 'charge', storms: true, side, options: [NONE, ...options] };
+    const choice = yield { kind: 'charge', storms: true, side, options: [NO_CHOICE, ...options] };
     const [stormer, holder] =
       choice.kind === 'charge' ? [fight.units.get(choice.unit), fight.units.get(choice.target)] : [];
     if (!stormer || !holder) return;
@@ -136,7 +136,7 @@ function moveUrged(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   );
   const useful = limited.filter((step) => step.kind !== 'go' || step.length > 0.1);
   if (useful.length > 0 && !useful.some((step) => step.kind === 'go' && step.heading === 'back')) {
-    moveNow(fight, standing, 'move', useful, share);
+    makeMove(fight, standing, 'move', useful, share);
   }
 }
 
@@ -146,12 +146,12 @@ function resolveForcedMarch(fight: Fight, standing: UnitStanding, { manner }: Mo
 }
 
 function throwStragglers(fight: Fight, standing: UnitStanding): void {
-  throwForRoles(fight, forcedMarch, { unit: toPartHolder(standing) });
+  rollForRoles(fight, forcedMarch, { unit: toPartHolder(standing) });
 }
 
 /** Moves arriving forces onto the table. Forces on a forced march then roll for stragglers (Flank Marches; Forced Marches). */
 function resolveArrivals(fight: Fight): void {
-  for (const { force, units } of bringForces(fight)) {
+  for (const { force, units } of rollArrivals(fight)) {
     if (!force.forced) continue;
     for (const standing of units) for (let turn = 1; turn < fight.turn; turn += 1) throwStragglers(fight, standing);
   }
@@ -163,14 +163,14 @@ function recoverOrder(fight: Fight, standing: UnitStanding): void {
   const { moveCount, shot } = standing.actions;
   const isInMelee = isEngaged(fight, standing);
   if (moveCount > 0 || shot || isInMelee) return;
-  throwForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee: isInMelee });
+  rollForRoles(fight, disorder, { unit: toPartHolder(standing) }, { moved: false, shot, inMelee: isInMelee });
 }
 
 /** Limits a move into contact: only enemies in melee and skirmishers need no charge (Advancing into Contact; Fall Back). */
 function* moveIntoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
   const standing = fight.units.get(choice.unit);
   if (choice.manner !== 'into-contact' || !standing) return choice;
-  const met = tryWithin(fight, choice.unit, choice.manner, choice.steps, share)?.met;
+  const met = tryMoveWithin(fight, choice.unit, choice.manner, choice.steps, share)?.met;
   const enemy = met && met.side !== standing.side ? fight.units.get(met.id) : undefined;
   if (!enemy || isEngaged(fight, enemy)) return choice;
   const plain = { ...choice, manner: 'move' };
@@ -185,13 +185,13 @@ export function* moveOthers(fight: Fight, odds: PharaohOdds): Asking {
   const side = getActiveSide(fight);
   resolveArrivals(fight);
   yield* askToStormWall(fight, odds);
-  for (const standing of listActive(fight, side).filter(isUrged)) {
+  for (const standing of listActive(fight, side).filter(isAdvancing)) {
     const [mover] = isEngaged(fight, standing) ? [] : listMovers(fight, odds, standing);
     if (mover) moveUrged(fight, odds, standing, mover.share);
   }
   const offered = (asked: ReadonlySet<string>) =>
     listActive(fight, side)
-      .filter((standing) => !asked.has(standing.unit.id) && !isUrged(standing))
+      .filter((standing) => !asked.has(standing.unit.id) && !isAdvancing(standing))
       .flatMap((standing) => listMovers(fight, odds, standing));
   const moved = (standing: UnitStanding, made: MoveResult): void => resolveForcedMarch(fight, standing, made);
   yield* askMoves(fight, side, offered, moved, (choice, share) => moveIntoContact(fight, choice, share));

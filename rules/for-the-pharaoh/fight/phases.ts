@@ -22,15 +22,15 @@ import {
   listPresent,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { moveNow } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { makeMove } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
   createInputs,
-  throwForRoles,
-  applyThrow,
-  rollThrow,
-  type PendingThrow,
-  throwAndApply,
+  rollForRoles,
+  applyRoll,
+  rollProcedure,
+  type PendingRoll,
+  rollAndApply,
 } from '../../core/fight/throw-in-fight.ts';
 import { getTroop } from '../battle/define-procedure.ts';
 import { melee } from '../battle/melee/melee.ts';
@@ -46,7 +46,7 @@ import {
   isFleeing,
   isOfModels,
   isShaken,
-  isUrged,
+  isAdvancing,
   isObeying,
   updateWallMarks,
 } from './unit-states.ts';
@@ -54,7 +54,7 @@ import { activateGenerals, restoreOrders } from './generals.ts';
 import { type PharaohOdds, createPharaohOdds } from './odds.ts';
 import { moveOthers } from './other-moves.ts';
 import { answerCharges, type Supporters } from './responses.ts';
-import { moveForced, testMorale, resolveTests } from './morale-tests.ts';
+import { makeForcedMove, testMorale, resolveMoraleTests } from './morale-tests.ts';
 import { shootVolleys } from './volleys.ts';
 
 /* Phase 5: charges are declared (For the Pharaoh, Charges). */
@@ -67,7 +67,7 @@ function canCharge(fight: Fight, standing: UnitStanding): boolean {
 
 /** Declares a charge and tests the charger's morale. */
 function* declareCharge(fight: Fight, unit: UnitStanding, target: UnitStanding, delay?: Delay): Asking {
-  if (!throwForRoles(fight, charge, { charger: toPartHolder(unit), target: toPartHolder(target) }).permitted) return;
+  if (!rollForRoles(fight, charge, { charger: toPartHolder(unit), target: toPartHolder(target) }).permitted) return;
   yield* testMorale(fight, unit, { goal: 'obey' });
   if (!isPresent(unit) || !isObeying(unit)) return;
   recordActions(fight, unit, { charges: target.unit.id, delay: delay ? delay.parts / delay.of : 0 });
@@ -100,7 +100,7 @@ function* declareCharges(fight: Fight, odds: PharaohOdds): Asking {
   const side = getActiveSide(fight);
   let chargers = listActive(fight, side).filter((standing) => canCharge(fight, standing));
   // Irregulars that advance without orders charge the nearest permitted enemy. Shooters do so only with the result assault.
-  for (const standing of chargers.filter(isUrged)) {
+  for (const standing of chargers.filter(isAdvancing)) {
     if (odds.kind(standing).range > 0 && standing.unit.morale !== 'assault') continue;
     const [nearest] = listCharges(fight, odds, [standing]).toSorted(
       (a, b) => getDistanceTo(fight, a) - getDistanceTo(fight, b),
@@ -116,7 +116,7 @@ function* declareCharges(fight: Fight, odds: PharaohOdds): Asking {
     const choice = yield {
       kind: 'charge',
       side,
-      options: [NONE, ...options, ...listDelayedCharges(fight, odds, options)],
+      options: [NO_CHOICE, ...options, ...listDelayedCharges(fight, odds, options)],
     };
     if (choice.kind !== 'charge') return;
     const [unit, target] = [fight.units.get(choice.unit), fight.units.get(choice.target)];
@@ -136,7 +136,7 @@ const getDistanceTo = (fight: Fight, { unit, target }: ChargeChoice): number => 
 /** Pairs of units that fought in this run. */
 type MeleePairs = readonly (readonly [UnitStanding, UnitStanding])[];
 
-function strike(fight: Fight, attacker: UnitStanding, defender: UnitStanding): readonly PendingThrow[] {
+function strike(fight: Fight, attacker: UnitStanding, defender: UnitStanding): readonly PendingRoll[] {
   const holding = { attacker: toPartHolder(attacker), defender: toPartHolder(defender) };
   // A unit caught while evading counts as struck in the rear (Evades).
   const isCaught = attacker.actions.charges !== null && defender.actions.response === 'evade';
@@ -144,14 +144,14 @@ function strike(fight: Fight, attacker: UnitStanding, defender: UnitStanding): r
   const { groups = 0, partialGroup = false } = input.attacker ?? {};
   if (groups === 0 && !partialGroup) return [];
   // Rolls of melee are simultaneous: losses are removed after the last roll of the phase.
-  const result = rollThrow(fight, melee, holding, input);
+  const result = rollProcedure(fight, melee, holding, input);
   return [result];
 }
 
 /** Rolls for both sides of every melee, then removes all losses together. */
 export function fightMelees(fight: Fight): MeleePairs {
   const pairs = listEngagedPairs(fight);
-  const results: PendingThrow[] = [];
+  const results: PendingRoll[] = [];
   for (const [one, other] of pairs) {
     for (const [attacker, defender] of [
       [one, other],
@@ -160,13 +160,13 @@ export function fightMelees(fight: Fight): MeleePairs {
       results.push(...strike(fight, attacker, defender));
     for (const standing of [one, other]) recordActions(fight, standing, { fought: true });
   }
-  for (const result of results) applyThrow(fight, result);
+  for (const result of results) applyRoll(fight, result);
   return pairs;
 }
 
 /** Tests the morale of units with losses. Units may follow up an enemy that breaks off. */
 function* resolveAfterMelee(fight: Fight, odds: PharaohOdds, pairs: MeleePairs): Asking {
-  yield* resolveTests(fight);
+  yield* resolveMoraleTests(fight);
   for (const [one, other] of pairs) {
     for (const [standing, enemy] of [
       [one, other],
@@ -183,11 +183,11 @@ function* askToFollowUp(fight: Fight, odds: PharaohOdds, standing: UnitStanding,
   const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, enemy.unit.id)];
   const reach = odds.kind(standing).moves;
   if (!from || !to || measureGap(from, to) > reach) return;
-  const options: readonly Choice[] = [NONE, { kind: 'follow', unit: standing.unit.id, target: enemy.unit.id }];
+  const options: readonly Choice[] = [NO_CHOICE, { kind: 'follow', unit: standing.unit.id, target: enemy.unit.id }];
   const choice = yield { kind: 'follow', side: standing.side, unit: standing.unit.id, options };
   if (choice.kind !== 'follow') return;
   const steps = planCharge(from, to, reach);
-  if (steps.length > 0) moveNow(fight, standing, 'follow-up', steps);
+  if (steps.length > 0) makeMove(fight, standing, 'follow-up', steps);
 }
 
 /* Phases 2 to 4: units that fall back test and move, and units that see a flight test (For the Pharaoh, When to take a Morale Test). */
@@ -213,7 +213,7 @@ function moveFleeing(fight: Fight): ReadonlySet<string> {
     if (morale !== 'rout' && morale !== 'retreat' && morale !== 'retire') continue;
     if (morale === 'retire' && isEngaged(fight, standing)) continue;
     if (isFleeing(standing)) fled.add(standing.unit.id);
-    moveForced(fight, standing);
+    makeForcedMove(fight, standing);
   }
   return fled;
 }
@@ -256,7 +256,7 @@ export function createPharaohPhases(fight: Fight): FightPhases {
     },
     7: () => moveCharges(fight, odds, supporters),
     8: () => shootVolleys(fight, odds),
-    9: () => resolveTests(fight),
+    9: () => resolveMoraleTests(fight),
     10: () => moveOthers(fight, odds),
     *11() {
       pairs = fightMelees(fight);
@@ -267,7 +267,7 @@ export function createPharaohPhases(fight: Fight): FightPhases {
     odds,
     *open() {
       // The winner of the roll takes the first bound, since the table edges are already decided.
-      fight.first = throwAndApply(fight, firstBound, {}, {}).chooses === 'a' ? 0 : 1;
+      fight.first = rollAndApply(fight, firstBound, {}, {}).chooses === 'a' ? 0 : 1;
     },
     *phase(id) {
       yield* phases[id]!();

@@ -9,11 +9,11 @@ import {
   listUnitsInOrder,
 } from '../../core/fight/engagement.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
-import { runForRoles, throwForRoles } from '../../core/fight/throw-in-fight.ts';
+import { runForRoles, rollForRoles } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse } from '../battle/movement/charge-response.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
 import type { PharaohOdds } from './odds.ts';
-import { applyResult, testMorale } from './morale-tests.ts';
+import { applyMoraleResult, testMorale } from './morale-tests.ts';
 import { listActive, isClimbing, hasOrders, isHoldingWall, isFleeing, isObeying } from './unit-states.ts';
 
 /* Phase 6: charged units answer and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
@@ -66,11 +66,11 @@ function* askSupporters(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
       if (!canSupport(fight, odds, unit, charged, charger)) continue;
       const answer = yield* askResponse(fight, unit, charger, ['stand', 'counter-charge'], { supports: charged });
       if (answer !== 'counter-charge') continue;
-      const { counterCharges, morale } = throwForRoles(fight, supportCharge, {
+      const { counterCharges, morale } = rollForRoles(fight, supportCharge, {
         supporter: toPartHolder(unit),
         charger: toPartHolder(charger),
       });
-      if (morale) applyResult(fight, unit, morale.result, false);
+      if (morale) applyMoraleResult(fight, unit, morale.result, false);
       recordActions(fight, unit, { response: counterCharges ? 'counter-charge' : 'stand' });
       if (counterCharges) supporters.push([unit, charger]);
     }

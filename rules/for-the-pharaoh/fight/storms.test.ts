@@ -11,7 +11,7 @@ import { toPartHolder } from '../../core/fight/engagement.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
 import { createPharaohOdds } from './odds.ts';
 import { createPharaohPhases } from './phases.ts';
-import { moveForced } from './morale-tests.ts';
+import { makeForcedMove } from './morale-tests.ts';
 
 /* A computer-led storm (For the Pharaoh, Sieges, Over; ruling FTP-F17). */
 
@@ -82,7 +82,7 @@ test('a holder that is driven back loses the wall, its height and its cover (Ove
   const fight = openStorm(stormOf('ladders'));
   const [holder] = holders(fight);
   holder!.unit = { ...holder!.unit, morale: 'recoil' };
-  moveForced(fight, holder!);
+  makeForcedMove(fight, holder!);
   expect(holder!.unit.marks).not.toContain('on-battlements');
   expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: loses the wall`);
 });

@@ -6,7 +6,7 @@ import {
   type Fight,
   openFight,
   otherSide,
-  invalidate,
+  invalidateUnit,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { Choice, Question } from '../../core/fight/questions.ts';
@@ -17,7 +17,7 @@ const plan = toFightPlan(fieldOf(readyArmies('for-the-pharaoh')))!;
 
 function place(fight: Fight, standing: UnitStanding, x: number, y: number, facing: number): void {
   standing.position = { ...standing.position!, at: { x, y }, facing };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 }
 
 const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);

@@ -40,7 +40,7 @@ const OBEYING: ReadonlySet<string> = new Set(['', 'obey', ...URGED]);
 export const isShaken = ({ unit }: UnitStanding): boolean => SHAKEN.has(unit.morale);
 export const isFleeing = ({ unit }: UnitStanding): boolean => FLEEING.has(unit.morale);
 /** True for irregulars that advance without orders. */
-export const isUrged = ({ unit }: UnitStanding): boolean => URGED.has(unit.morale);
+export const isAdvancing = ({ unit }: UnitStanding): boolean => URGED.has(unit.morale);
 /** True if the unit obeys its orders or advances without orders. */
 export const isObeying = ({ unit }: UnitStanding): boolean => OBEYING.has(unit.morale);
 /** True if the unit may make voluntary moves and charges (ruling FTP-F10). */
@@ -64,8 +64,8 @@ export function isOfModels(unit: UnitStanding): boolean {
 }
 
 /** Checks whether a unit may fall back before an advancing enemy: open order or light chariots before close or medium order. */
-export function canFallBack(fight: Fight, unit: UnitStanding, comer: UnitStanding): boolean {
-  const [own, other] = [getFieldTroop(unit), getFieldTroop(comer)];
+export function canFallBack(fight: Fight, unit: UnitStanding, enemy: UnitStanding): boolean {
+  const [own, other] = [getFieldTroop(unit), getFieldTroop(enemy)];
   if (!own || !other || isModel(other) || getOrder(other) === 'OO') return false;
   const measured = measureUnit(fight, unit.unit.id);
   const length = measured && fight.field.allowance(measured.unit, 'fall-back', measured.position, fight.terms);
@@ -75,16 +75,16 @@ export function canFallBack(fight: Fight, unit: UnitStanding, comer: UnitStandin
 }
 
 /** Moves a unit straight away from an advancing enemy, as far as it can and facing the enemy. The unit stays on the table. */
-export function fallBack(fight: Fight, standing: UnitStanding, comer: UnitStanding): void {
-  const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, comer.unit.id)];
+export function fallBack(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
+  const [own, other] = [measureUnit(fight, standing.unit.id), measureUnit(fight, enemy.unit.id)];
   if (!own || !other || !standing.position) return;
   const length = fight.field.allowance(own.unit, 'fall-back', own.position, fight.terms) ?? 0;
   const otherUnits = getView(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'stops' } as const;
   const over = createFlightTerrain(getView(fight), own, 'fall-back', false);
-  const { block, gone } = findFlightEnd(own.block, flight, getCentre(other.block), otherUnits, fight.table, over);
+  const { block, distance } = findFlightEnd(own.block, flight, getCentre(other.block), otherUnits, fight.table, over);
   const position = { at: block.at, facing: block.facing, files: standing.position.files };
-  placeUnit(fight, standing, position, `${standing.unit.name}: falls back, ${formatDistance(fight, gone)}`);
+  placeUnit(fight, standing, position, `${standing.unit.name}: falls back, ${formatDistance(fight, distance)}`);
 }
 
 /* Units that still have to cross a stormed wall, and units that hold it (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */

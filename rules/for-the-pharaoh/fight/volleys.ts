@@ -8,8 +8,8 @@ import {
   listPresent,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
-import { createInputs, throwAndApply, runProcedure } from '../../core/fight/throw-in-fight.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
+import { createInputs, rollAndApply, runProcedure } from '../../core/fight/throw-in-fight.ts';
 import type { DeepPartial } from '../../core/define-procedure.ts';
 import { shooting, type ShootingInput } from '../battle/shooting/shooting.ts';
 import { shotCheck } from '../battle/shooting/shooters.ts';
@@ -46,7 +46,7 @@ export function* shootVolleys(fight: Fight, odds: PharaohOdds): Asking {
         unit: standing.unit.id,
         target: target.unit.id,
       }));
-      const choice = yield { kind: 'shoot', side, unit: standing.unit.id, options: [NONE, ...options] };
+      const choice = yield { kind: 'shoot', side, unit: standing.unit.id, options: [NO_CHOICE, ...options] };
       const target = choice.kind === 'shoot' ? fight.units.get(choice.target) : undefined;
       if (!target || shoot(fight, standing, target)) break;
       targets.delete(target);
@@ -61,7 +61,7 @@ function shoot(fight: Fight, standing: UnitStanding, target: UnitStanding): bool
   const inputs = createInputs(fight, shooting, holding).filter(hasGroups);
   if (inputs.length === 0) return false;
   recordActions(fight, standing, { shot: true });
-  for (const input of inputs) if (isPresent(target)) throwAndApply(fight, shooting, holding, input);
+  for (const input of inputs) if (isPresent(target)) rollAndApply(fight, shooting, holding, input);
   return true;
 }
 

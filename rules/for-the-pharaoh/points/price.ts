@@ -20,60 +20,61 @@ function sumLines(lines: readonly PriceLine[], least = 0): Price {
 
 function listWeapons({ weapons }: Troop): PriceLine[] {
   const primary = weapons.filter((weapon) => weapon !== 'two-other-weapons');
-  const lines = primary.map((weapon) => line(WEAPON_NAME[weapon], table.WEAPON[weapon]));
+  const lines = primary.map((weapon) => line(WEAPON_NAME[weapon], table.WEAPON_COST[weapon]));
   if (primary.length > 1)
     lines.push(line(`${primary.length} primary weapons`, table.getExtraWeaponsCost(primary.length)));
-  if (primary.length < weapons.length) lines.push(line(WEAPON_NAME['two-other-weapons'], table.SECOND_OTHER_WEAPON));
+  if (primary.length < weapons.length)
+    lines.push(line(WEAPON_NAME['two-other-weapons'], table.SECOND_OTHER_WEAPON_COST));
   return lines;
 }
 
 /** Lists the cost of armour, shield and weapons. A figure and a whole model pay the same (ruling FTP-P4). */
 const listEquipment = (troop: Troop): PriceLine[] => [
-  line(`${troop.armour} armour`, table.ARMOUR[troop.armour]),
-  line(troop.shield, table.SHIELD[troop.shield]),
+  line(`${troop.armour} armour`, table.ARMOUR_COST[troop.armour]),
+  line(troop.shield, table.SHIELD_COST[troop.shield]),
   ...listWeapons(troop),
 ];
 
 const listBreed = ({ mount }: Troop): PriceLine[] => [
-  line('camel in place of the horse', mount === 'camel' ? table.CAMEL : 0),
-  line('Arab horse', mount === 'arab' ? table.ARAB : 0),
+  line('camel in place of the horse', mount === 'camel' ? table.CAMEL_COST : 0),
+  line('Arab horse', mount === 'arab' ? table.ARAB_COST : 0),
 ];
 
 /** Lists the cost of horses for mounted infantry, or of pack animals for infantry on foot (ruling FTP-P6). */
 function listMounts(troop: Troop): PriceLine[] {
-  if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...listBreed(troop)];
-  if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...listBreed(troop)];
+  if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY_COST), ...listBreed(troop)];
+  if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT_COST), ...listBreed(troop)];
   if (troop.mount === 'none') return [];
-  return [line('pack animal', table.MOUNT), ...listBreed(troop)];
+  return [line('pack animal', table.MOUNT_COST), ...listBreed(troop)];
 }
 
 function getFigurePrice(troop: Troop): Price {
   return sumLines(
     [
-      line(`class ${troop.class} figure`, table.FIGURE_BY_CLASS[troop.class]),
-      line('fanatic', troop.fanatic ? table.FANATIC : 0),
-      line('mercenary', troop.mercenary ? table.MERCENARY : 0),
+      line(`class ${troop.class} figure`, table.FIGURE_COST_BY_CLASS[troop.class]),
+      line('fanatic', troop.fanatic ? table.FANATIC_COST : 0),
+      line('mercenary', troop.mercenary ? table.MERCENARY_COST : 0),
       ...listEquipment(troop),
-      line('barding', troop.barding ? table.CAVALRY_BARDING : 0),
+      line('barding', troop.barding ? table.CAVALRY_BARDING_COST : 0),
       ...listMounts(troop),
-      line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
+      line('second order', troop.secondOrder ? table.SECOND_ORDER_COST : 0),
     ],
     1,
   );
 }
 
 function getModelPrice(troop: Troop): Price {
-  const base = table.MODEL[troop.kind] ?? 0;
+  const base = table.MODEL_COST[troop.kind] ?? 0;
   const share = (hundredths: number): number => (base * hundredths) / 100;
   return sumLines([
     line(`class C ${KIND_NAME[troop.kind]}`, base),
-    line(`class ${troop.class}`, share(table.CLASS_STEPS[troop.class] * table.MODEL_PER_CLASS)),
-    line('fanatic', troop.fanatic ? share(table.MODEL_FANATIC) : 0),
-    line('mercenary', troop.mercenary ? -share(table.MODEL_FANATIC) : 0),
+    line(`class ${troop.class}`, share(table.CLASS_STEPS[troop.class] * table.MODEL_COST_PER_CLASS)),
+    line('fanatic', troop.fanatic ? share(table.MODEL_FANATIC_COST) : 0),
+    line('mercenary', troop.mercenary ? -share(table.MODEL_FANATIC_COST) : 0),
     ...listEquipment(troop),
-    line('scythes', troop.scythes ? table.CHARIOT_SCYTHES : 0),
-    line('barding', troop.barding ? table.CHARIOT_BARDING : 0),
-    line('second order', troop.secondOrder ? table.SECOND_ORDER : 0),
+    line('scythes', troop.scythes ? table.CHARIOT_SCYTHES_COST : 0),
+    line('barding', troop.barding ? table.CHARIOT_BARDING_COST : 0),
+    line('second order', troop.secondOrder ? table.SECOND_ORDER_COST : 0),
   ]);
 }
 
@@ -82,15 +83,15 @@ export const getTroopPrice = (troop: Troop): Price => (isModel(troop) ? getModel
 
 /** Returns the cost of a general with 0 to 6 stars (ruling FTP-P2). */
 export function getGeneralPrice(stars: number, rulings: RulingsInForce): Price {
-  if (stars === 0) return sumLines([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
-  const perStar = line(`${stars} × ${table.GENERAL_PER_STAR} for each star`, stars * table.GENERAL_PER_STAR);
+  if (stars === 0) return sumLines([line('general without stars', table.GENERAL_COST_WITHOUT_STARS)]);
+  const perStar = line(`${stars} × ${table.GENERAL_COST_PER_STAR} for each star`, stars * table.GENERAL_COST_PER_STAR);
   if (getChoice(FTP_P2, rulings) === 'default') return sumLines([perStar]);
-  return sumLines([line('general', table.GENERAL_WITHOUT_STARS), perStar]);
+  return sumLines([line('general', table.GENERAL_COST_WITHOUT_STARS), perStar]);
 }
 
-export const getSpecialistPrice = (name: string): Price => sumLines([line(name, table.SPECIALIST)]);
+export const getSpecialistPrice = (name: string): Price => sumLines([line(name, table.SPECIALIST_COST)]);
 
-export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
+export const WORK_NAME: Readonly<Record<keyof typeof table.WORK_COSTS, string>> = {
   ditch: 'ditch',
   palisade: 'palisade',
   ditchAndPalisade: 'ditch and palisade',
@@ -98,11 +99,14 @@ export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
 };
 
 /** Returns the cost of field works. @param frontages group frontages of each kind */
-export const getWorksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
+export const getWorksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORK_COSTS, number>>>): Price =>
   sumLines([
     line('field works', 0),
-    ...(Object.keys(table.WORKS) as (keyof typeof table.WORKS)[]).map((work) =>
-      line(`${WORK_NAME[work]}, ${frontages[work] ?? 0} group frontages`, (frontages[work] ?? 0) * table.WORKS[work]),
+    ...(Object.keys(table.WORK_COSTS) as (keyof typeof table.WORK_COSTS)[]).map((work) =>
+      line(
+        `${WORK_NAME[work]}, ${frontages[work] ?? 0} group frontages`,
+        (frontages[work] ?? 0) * table.WORK_COSTS[work],
+      ),
     ),
   ]);
 

@@ -1,5 +1,5 @@
-import { getAlly, getContingent } from '../../core/army/allies.ts';
-import { type ExtraSection, type Grades, isGrade } from '../../core/army/army-words.ts';
+import { getAllyListId, getContingent } from '../../core/army/allies.ts';
+import { type ExtraSection, type GeneralGrades, isGrade } from '../../core/army/army-words.ts';
 import type { Pool } from '../../core/army/rules/price.ts';
 import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
 import { createProblem } from '../../core/army/rules/legality.ts';
@@ -158,7 +158,7 @@ const sumAlliedPoints = ({ army, units }: Army): number =>
   army.units.reduce(
     (sum, unit, at) =>
       unit.parts.reduce(
-        (all, { entry }, place) => all + (getAlly(entry) === null ? 0 : (units[at]?.parts[place]?.points ?? 0)),
+        (all, { entry }, place) => all + (getAllyListId(entry) === null ? 0 : (units[at]?.parts[place]?.points ?? 0)),
         sum,
       ),
     0,
@@ -172,7 +172,7 @@ function* checkAlliedShare(atHand: Army): Generator<Problem> {
   const maximum = Math.floor(troops / 3);
   const allied = sumAlliedPoints(atHand);
   if (allied <= maximum) return;
-  const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAlly(entry) !== null));
+  const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAllyListId(entry) !== null));
   const message = `allied troops cost ${allied}, ${allied - maximum} more than a third of all troops: ${maximum} of ${troops}`;
   yield createProblem('error', 'too-many-allies', `units.${first}`, message, SHARE_GROUND, {
     allied,
@@ -190,7 +190,7 @@ function* checkLeaders({ army, list }: Army): Generator<Problem> {
     return units.length > 0 && generals.length === 0;
   };
   for (const { id, title } of allies.filter((ally) => unled(ally.id))) {
-    const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAlly(entry) === id));
+    const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAllyListId(entry) === id));
     const message = `${title}: the allies have no general, through whom orders to them must pass`;
     yield createProblem(severity, 'ally-without-general', `units.${first}`, message, LEADER_GROUND, { ally: title });
   }
@@ -205,7 +205,7 @@ function* checkAllies(atHand: Army): Generator<Problem> {
   yield* checkLeaders(atHand);
 }
 
-const GRADES: Grades = {
+const GRADES: GeneralGrades = {
   title: 'Stars',
   least: 0,
   words: ['0 stars', '1 star', '2 stars', '3 stars', '4 stars', '5 stars', '6 stars'],
@@ -221,7 +221,7 @@ export const STARS: readonly number[] = GRADES.words.map((_, index) => GRADES.le
 export const toStars = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
 
 export const SPECIALISTS = ['carpenter', 'miner'] as const;
-export const WORKS = Object.keys(table.WORKS) as (keyof typeof table.WORKS)[];
+export const WORKS = Object.keys(table.WORK_COSTS) as (keyof typeof table.WORK_COSTS)[];
 
 const EXTRAS: readonly ExtraSection[] = [
   {

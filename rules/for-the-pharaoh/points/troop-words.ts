@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, choices, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
+import { type TroopFace, createTroopTypes } from '../../core/army/troops/troop-type.ts';
+import { choiceField, choicesField, toOptions, switchField } from '../../core/army/troops/troop-form.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { DEFINITIONS, MELEE_WEAPONS, POINTS_COSTS } from '../citations.ts';
@@ -220,7 +220,7 @@ function getTroopFace(troop: Troop): TroopFace {
 }
 
 /** Reads troop types and describes them in the book's abbreviations, in words, and for filters. */
-export const pharaohTroops = troopTypes(troopSchema, getTroopFace);
+export const pharaohTroops = createTroopTypes(troopSchema, getTroopFace);
 
 /** Columns of the book's army lists. The book prints N/A as the order of models. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
@@ -243,24 +243,24 @@ export const FACETS: readonly Facet[] = [
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('class', 'Class', toOptions(CLASSES)),
-  choice('drill', 'Drill', toOptions(DRILLS)),
-  choice('kind', 'Kind', toOptions(KINDS, getKindName)),
-  choice('order', 'Order', toOptions(ORDERS, getOrderName)),
-  choice('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...toOptions(ORDERS, getOrderName)]),
-  choice('armour', 'Armour', toOptions(ARMOURS)),
-  choice('shield', 'Shield', toOptions(SHIELDS)),
-  choice(
+  choiceField('class', 'Class', toOptions(CLASSES)),
+  choiceField('drill', 'Drill', toOptions(DRILLS)),
+  choiceField('kind', 'Kind', toOptions(KINDS, getKindName)),
+  choiceField('order', 'Order', toOptions(ORDERS, getOrderName)),
+  choiceField('secondOrder', 'Second order', [{ id: null, label: 'none' }, ...toOptions(ORDERS, getOrderName)]),
+  choiceField('armour', 'Armour', toOptions(ARMOURS)),
+  choiceField('shield', 'Shield', toOptions(SHIELDS)),
+  choiceField(
     'mount',
     'Mount',
     toOptions(MOUNTS, (id) => (id === 'arab' ? 'Arab horse' : id)),
   ),
-  choices('weapons', 'Weapons', toOptions(WEAPONS, getWeaponName)),
-  onOff('barding', 'Barding'),
-  onOff('scythes', 'Scythes'),
-  onOff('fanatic', 'Fanatics'),
-  onOff('mercenary', 'Mercenaries'),
-  onOff('scout', 'Listed as scouts'),
+  choicesField('weapons', 'Weapons', toOptions(WEAPONS, getWeaponName)),
+  switchField('barding', 'Barding'),
+  switchField('scythes', 'Scythes'),
+  switchField('fanatic', 'Fanatics'),
+  switchField('mercenary', 'Mercenaries'),
+  switchField('scout', 'Listed as scouts'),
 ];
 
 /** A contradiction in a troop type. */

@@ -78,10 +78,10 @@ export const canCharge = ({ kind }: Pick<Troop, 'kind'>): boolean => kind !== 'w
 /** Returns the order of a figure, close order by default. Null for models. */
 export const getOrder = (troop: Troop): TroopOrder | null => (isModel(troop) ? null : (troop.order ?? 'CO'));
 
-export const GROUP = { CO: 4, MO: 3, OO: 2 } as const;
+export const GROUP_SIZES = { CO: 4, MO: 3, OO: 2 } as const;
 
 /** Figures in a complete group: 4 close, 3 medium, 2 open; models count as one (A Note on the Group; ruling FTP-P12 on remainders). */
 export function getGroupSize(troop: Troop): number {
   const order = getOrder(troop);
-  return order === null ? 1 : GROUP[order];
+  return order === null ? 1 : GROUP_SIZES[order];
 }

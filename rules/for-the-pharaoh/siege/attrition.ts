@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
-import { type DicePool, hitOdds } from '../../core/odds.ts';
+import { type DicePool, getHitOdds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import { groupFaces } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm, toLossGroups, toHits } from '../battle/define-procedure.ts';
@@ -80,13 +80,13 @@ export const attrition = defineProcedure({
   },
   // Up to a thousand groups of two kinds roll, too many to count each combination.
   odds({ models, ...throws }) {
-    return hitOdds(createAttritionPools(throws)).map((chance, ones) => ({
+    return getHitOdds(createAttritionPools(throws)).map((chance, ones) => ({
       outcome: `${toLoss(ones, models)} lost`,
       chance,
     }));
   },
   inBattle: isStorm,
-  asks: { unit: part('Unit with losses') },
+  asks: { unit: partRole('Unit with losses') },
   fill: { unit: toLossGroups },
   effects: ({ lost }, { models }) => hitEffects('unit', toHits(lost, models)),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { anyFace } from '../../core/roll-context.ts';
+import { createAnyFaceOdds } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { CLAWS, ESCALADE, RAMS } from '../citations.ts';
 
 export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
 
 /** Formats a count: `1 day`, `7 days`. */
-export const formatCount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const engineInputSchema = z.strictObject({
   /** True if a penthouse covers the ram, or a shed the claw. */
@@ -35,13 +35,13 @@ const getFascineDie = (moat: EngineInput['moat']): Die | null =>
 /** Rolls the days that filling the moat takes while an engine is built. */
 const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
-    odds: () => anyFace(die, `this many days, while the ${before} is built`),
+    odds: () => createAnyFaceOdds(die, `this many days, while the ${before} is built`),
   });
 
 /** Rolls the weeks that an engine needs at the wall. */
-export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
+export const rollBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
-    odds: () => anyFace(die, 'this many weeks at the wall until the roll for a breach'),
+    odds: () => createAnyFaceOdds(die, 'this many weeks at the wall until the roll for a breach'),
   });
 
 /** Returns an engine's dice: days to build it, days to fill a moat, weeks at the wall (ruling FTP-S4). */
@@ -68,10 +68,10 @@ const defineEngine = (name: 'ram' | 'claw', cover: string, citation: string) => 
   resolve(input: EngineInput, dice: DiceSource): Resolution<EngineOutcome> {
     const { build, fascines, weeks } = getEngineDice(input);
     const buildDays = dice.roll(build, `days to build the ${name}`, undefined, {
-      odds: () => anyFace(build, 'this many days to build'),
+      odds: () => createAnyFaceOdds(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, name, dice);
-    const breachWeeks = throwBreachWeeks(weeks, dice);
+    const breachWeeks = rollBreachWeeks(weeks, dice);
     const days = Math.max(buildDays, fascineDays);
     const moatWords = fascines === null ? 'no moat' : `${formatCount(fascineDays, 'day')} for fascines`;
     return {
@@ -116,7 +116,7 @@ export interface TowerOutcome {
 }
 
 /** Number of groups that cross from one tower in a storm (ruling FTP-S24). */
-export const GROUPS_OF_TOWER = 4;
+export const TOWER_GROUPS = 4;
 
 /** Returns the dice of a siege tower (ruling FTP-S24, a house rule). */
 export const getTowerDice = ({
@@ -130,7 +130,7 @@ export const getTowerDice = ({
 
 const throwRamp = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'days for the ramp', undefined, {
-    odds: () => anyFace(die, 'this many more days before it is at the wall'),
+    odds: () => createAnyFaceOdds(die, 'this many more days before it is at the wall'),
   });
 
 /** Construction of a siege tower up to its arrival at the wall (For the Pharaoh, Over, mentions towers; ruling FTP-S24, a house rule). */
@@ -148,7 +148,7 @@ export const tower = defineProcedure({
   resolve(input, dice): Resolution<TowerOutcome> {
     const { build, fascines, ramp } = getTowerDice(input);
     const buildDays = dice.roll(build, 'days to build the tower', undefined, {
-      odds: () => anyFace(build, 'this many days to build'),
+      odds: () => createAnyFaceOdds(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, 'tower', dice);
     const rampDays = ramp === null ? 0 : throwRamp(ramp, dice);

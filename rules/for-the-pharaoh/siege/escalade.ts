@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { anyFace, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
+import { createAnyFaceOdds, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { ESCALADE } from '../citations.ts';
 import { formatCount } from './engine.ts';
@@ -36,7 +36,7 @@ export const ladders = defineProcedure({
   resolve({ wetMoat, carpenters }, dice): Resolution<LadderOutcome> {
     const die = getLadderDie(wetMoat);
     const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
-      odds: () => anyFace(die, `this many days until ${formatCount(carpenters, 'more group')} can climb`),
+      odds: () => createAnyFaceOdds(die, `this many days until ${formatCount(carpenters, 'more group')} can climb`),
     });
     const text = `${formatCount(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${formatCount(carpenters, 'group')} in ${formatCount(days, 'day')}`;
     return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
-import { negate, toChances, dieCombinations, type Odds, convolve } from '../../core/odds.ts';
+import { negateCombinations, toChances, getDieCombinations, type Odds, convolve } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { anyFace, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
+import { createAnyFaceOdds, toFaceOdds, groupFaces } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { COUNTER_MINING, MINING } from '../citations.ts';
 import { formatCount, moatSchema } from './engine.ts';
@@ -32,7 +32,7 @@ const WORDS = {
 function getListeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
   const counts = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
   for (const { total, chance } of toChances(
-    convolve(dieCombinations(getDefenderFaces(wetMoat, rulings)), negate(dieCombinations(10))),
+    convolve(getDieCombinations(getDefenderFaces(wetMoat, rulings)), negateCombinations(getDieCombinations(10))),
   ))
     counts[toResult(total)] += chance;
   return counts;
@@ -91,9 +91,9 @@ export interface MineOutcome {
 export const getMineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
 
 /** Rolls the weeks of digging. */
-export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
+export const rollDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
   dice.roll(getMineDie(moat), 'weeks to dig the mine', undefined, {
-    odds: () => anyFace(getMineDie(moat), 'this many weeks of digging to the breach'),
+    odds: () => createAnyFaceOdds(getMineDie(moat), 'this many weeks of digging to the breach'),
   });
 
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
@@ -107,9 +107,9 @@ export const mine = defineProcedure({
   resolve({ moat }, dice): Resolution<MineOutcome> {
     const die = getMineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head', undefined, {
-      odds: () => anyFace(die, 'this many days for the head; digging follows'),
+      odds: () => createAnyFaceOdds(die, 'this many days for the head; digging follows'),
     });
-    const digWeeks = throwDigging(moat, dice);
+    const digWeeks = rollDigging(moat, dice);
     const text = `${formatCount(headDays, 'day')} for the head, then ${formatCount(digWeeks, 'week')} of digging`;
     return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { anyFace, groupFaces } from '../../core/roll-context.ts';
+import { createAnyFaceOdds, groupFaces } from '../../core/roll-context.ts';
 import { defineProcedure, isStorm } from '../battle/define-procedure.ts';
 import { SIEGES, STARVATION } from '../citations.ts';
 import { formatCount } from './engine.ts';
@@ -24,10 +24,11 @@ export const COMMENCEMENT_DICE = { week: WEEK, day: DAY } as const;
 /** Rolls the start of a siege: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
   const week = dice.roll(WEEK, 'week in which the siege begins', who, {
-    odds: () => anyFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
+    odds: () =>
+      createAnyFaceOdds(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
   });
   const day = dice.roll(DAY, 'day on which the siege begins', who, {
-    odds: () => anyFace(DAY, `the siege begins on this day of week ${week}`),
+    odds: () => createAnyFaceOdds(DAY, `the siege begins on this day of week ${week}`),
   });
   return {
     outcome: { week, day },
@@ -67,7 +68,8 @@ export const getStoresDie = (waterAccess: boolean): Die => `d${getDieFaces(water
 /** Rolls how many months a garrison's stores last: a d10, or a d20 with access to water (ruling FTP-S10). The umpire rolls. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
   const months = dice.roll(getStoresDie(waterAccess), 'months the stores last', undefined, {
-    odds: () => anyFace(getStoresDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
+    odds: () =>
+      createAnyFaceOdds(getStoresDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
   });
   const text = `the stores last ${formatCount(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };

@@ -1,5 +1,5 @@
 import { splitGroups } from '../../core/army/rules/measures.ts';
-import { dieDelay, oddsOfBoth, type DayOdds, addDelays, certainDay } from '../../core/day-odds.ts';
+import { createDieOdds, getLaterOdds, type DayOdds, addDelays, createCertainOdds } from '../../core/day-odds.ts';
 import type { Die } from '../../core/dice.ts';
 import type { DicePool } from '../../core/odds.ts';
 import { createAttritionPools } from './attrition.ts';
@@ -30,8 +30,8 @@ export interface CrewPart {
 
 /** Returns the odds of the day on which ladders are ready after this number of periods, one after the other (ruling FTP-S2). */
 export function estimateLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
-  const period = dieDelay(getLadderDie(wetMoat), days);
-  let odds = certainDay(0, days);
+  const period = createDieOdds(getLadderDie(wetMoat), days);
+  let odds = createCertainOdds(0, days);
   for (let done = 0; done < periods; done += 1) odds = addDelays(odds, period);
   return odds;
 }
@@ -39,34 +39,34 @@ export function estimateLadders(periods: number, wetMoat: boolean, days: number)
 /** Returns the odds of the day on which an engine reaches the wall. The moat is filled during construction (ruling FTP-S4). */
 export function estimateEngine(setUp: EngineInput, days: number): DayOdds {
   const { build, fascines } = getEngineDice(setUp);
-  const built = dieDelay(build, days);
-  return fascines === null ? built : oddsOfBoth(built, dieDelay(fascines, days));
+  const built = createDieOdds(build, days);
+  return fascines === null ? built : getLaterOdds(built, createDieOdds(fascines, days));
 }
 
 /** Returns the odds of the day on which a siege tower reaches the wall, after construction and ramp (ruling FTP-S24). */
 export function estimateTower(setUp: TowerInput, days: number): DayOdds {
   const { build, fascines, ramp } = getTowerDice(setUp);
-  const built = dieDelay(build, days);
-  const stands = fascines === null ? built : oddsOfBoth(built, dieDelay(fascines, days));
-  return ramp === null ? stands : addDelays(stands, dieDelay(ramp, days));
+  const built = createDieOdds(build, days);
+  const stands = fascines === null ? built : getLaterOdds(built, createDieOdds(fascines, days));
+  return ramp === null ? stands : addDelays(stands, createDieOdds(ramp, days));
 }
 
 /** Returns the odds of the weeks that an engine needs at the wall, in days. */
 export const estimateEngineWeeks = (setUp: EngineInput, days: number): DayOdds =>
-  dieDelay(getEngineDice(setUp).weeks, days, WEEK);
+  createDieOdds(getEngineDice(setUp).weeks, days, WEEK);
 
 /** Returns the odds of the day on which a mine-head is complete. */
-export const estimateMineHead = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days);
+export const estimateMineHead = (moat: Moat, days: number): DayOdds => createDieOdds(getMineDie(moat), days);
 
 /** Returns the odds of the weeks that digging a mine takes, in days. */
-export const estimateMineWeeks = (moat: Moat, days: number): DayOdds => dieDelay(getMineDie(moat), days, WEEK);
+export const estimateMineWeeks = (moat: Moat, days: number): DayOdds => createDieOdds(getMineDie(moat), days, WEEK);
 
 /** Returns the odds of the first day on which the breach table opens the wall. Until then the weeks are rolled again (ruling FTP-S9). */
-export function estimateBreach(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
+export function estimateBreach(firstRoll: DayOdds, furtherWeeks: DayOdds): DayOdds {
   const chances = getBreachChances();
   const [open, retry] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
   /* Chance per day of a roll on the breach table while the wall is still closed. */
-  const thrown = [...firstThrow];
+  const thrown = [...firstRoll];
   for (const [day, chance] of thrown.entries()) {
     if (chance === 0) continue;
     for (let more = WEEK; day + more < thrown.length; more += WEEK)
@@ -130,16 +130,16 @@ export function estimateSurvival(crew: readonly CrewPart[], covered: boolean, we
   });
 }
 
-/** Returns the odds of the day on which an engine opens the wall. @param weeks odds of the engine's first weeks at the wall */
+/** Returns the odds of the day on which an engine opens the wall. @param firstRollOdds odds of the engine's first weeks at the wall */
 export function estimateEngineBreach(
   setUp: EngineInput,
   atWall: DayOdds,
-  weeks: DayOdds,
+  firstRollOdds: DayOdds,
   crew: readonly CrewPart[],
 ): DayOdds {
   const days = atWall.length - 1;
   const stands = estimateSurvival(crew, setUp.protected, Math.ceil(days / WEEK));
-  const opens = estimateBreach(weeks, estimateEngineWeeks(setUp, days)).map((chance, day) =>
+  const opens = estimateBreach(firstRollOdds, estimateEngineWeeks(setUp, days)).map((chance, day) =>
     day % WEEK === 0 ? chance * (stands[day / WEEK] ?? 0) : 0,
   );
   return addDelays(atWall, opens);
@@ -223,7 +223,7 @@ export function estimatePlague(
 
 /** Chance that stores run out in each further month, given that they have lasted so far. Row 0 is the next month (ruling FTP-S10). */
 export function estimateStores(die: Die, over: number, months: number): readonly number[] {
-  const thrown = dieDelay(die, over + months);
+  const thrown = createDieOdds(die, over + months);
   const left = 1 - thrown.slice(0, over + 1).reduce((sum, chance) => sum + chance, 0);
   return thrown.slice(over + 1).map((chance) => (left > 1e-9 ? chance / left : 0));
 }

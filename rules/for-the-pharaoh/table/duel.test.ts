@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { findRuleSystem } from '../../systems.ts';
-import { duel } from './duel.ts';
+import { listDuelLines } from './duel.ts';
 
 const book = findRuleSystem('for-the-pharaoh')!;
 
@@ -25,7 +25,7 @@ const archers = unit({ class: 'C', order: 'OO', drill: 'regular', weapons: ['bow
 const spearmen = unit({ class: 'C', order: 'CO', drill: 'regular', shield: 'shield', weapons: ['long-spear'] }, 24, 4);
 
 describe('A duel of archers and spearmen', () => {
-  const lines = duel(archers, spearmen, {});
+  const lines = listDuelLines(archers, spearmen, {});
   const line = (id: string) => lines.find((each) => each.id === id)!;
   const mean = (id: string): number => line(id).odds.reduce((sum, { chance }, hits) => sum + chance * hits, 0);
 

@@ -3,7 +3,7 @@ import type { DuelLine, Odds } from '../../core/odds.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { withHits } from '../../core/table/clash.ts';
-import { getOdds } from '../../core/table/encounters.ts';
+import { getOutcomeOdds } from '../../core/table/encounters.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { morale } from '../battle/morale/morale.ts';
 import { RANGE_IDS, getRangeRow, getReach, SHOOTING_WEAPONS } from '../battle/shooting/shooting-table.ts';
@@ -28,7 +28,7 @@ function listShots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings:
       ...fillRole(shooting, 'target', target, rulings),
       range,
     };
-    const odds = getOdds(shooting, input, rulings);
+    const odds = getOutcomeOdds(shooting, input, rulings);
     const label = `shoots at ${range} range, to ${reach[at] ?? 0} cm`;
     return odds.length > 0 ? [{ id: range, whose, label, odds, citation: shooting.citation }] : [];
   });
@@ -47,7 +47,7 @@ export function listHitOdds(
     ...fillRole(melee, 'defender', struck, rulings),
     attacker: { ...(attacker as object), charging },
   };
-  return getOdds(melee, input, rulings);
+  return getOutcomeOdds(melee, input, rulings);
 }
 
 /** Lists the odds of a unit's morale test over all possible numbers of hits (For the Pharaoh, Morale). */
@@ -56,7 +56,7 @@ function listMoraleOdds(unit: TableUnit, hits: readonly Odds[], rulings: Rulings
   for (const [count, { chance }] of hits.entries()) {
     const after = withHits(unit, unit.part.lost + count);
     const tested = after.parts.some(({ left }) => left > 0)
-      ? getOdds(morale, fillRole(morale, 'unit', after, rulings), rulings)
+      ? getOutcomeOdds(morale, fillRole(morale, 'unit', after, rulings), rulings)
       : [{ outcome: 'nobody is left', chance: 1 }];
     for (const { outcome, chance: of } of tested) chances.set(outcome, (chances.get(outcome) ?? 0) + chance * of);
   }
@@ -91,7 +91,7 @@ function listChargeLines(charger: TableUnit, charged: TableUnit, whose: Whose, r
 }
 
 /** Lists the odds of two units that meet in the open, front to front and in good order. */
-export const duel = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
+export const listDuelLines = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
   ...listShots(ours, theirs, 'ours', rulings),
   ...listShots(theirs, ours, 'theirs', rulings),
   ...listChargeLines(ours, theirs, 'ours', rulings),

@@ -14,8 +14,8 @@ import type { TerrainKind } from '../battle/setup/terrain.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { FIGURE_SCALES, MELEE, MORALE, MORALE_CHANGES, FIGURE_RATIOS as RATIOS_SECTION } from '../citations.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
-import { listHitOdds, duel } from './duel.ts';
-import { getOpening, TURN } from './turn.ts';
+import { listHitOdds, listDuelLines } from './duel.ts';
+import { findStormOpening, TURN } from './turn.ts';
 
 /** Results that break a unit, which then runs for its own table edge (For the Pharaoh, Morale, Explanation of Results). */
 const BREAKING_RESULTS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
@@ -272,8 +272,8 @@ export const pharaohTable = createTable({
   currentTroop: getTroop,
   agreements: AGREEMENTS,
   planCards: PLAN_CARDS,
-  startPosition: getOpening,
-  duel,
+  startPosition: findStormOpening,
+  duel: listDuelLines,
   clash,
   outScouts,
 });

@@ -330,7 +330,7 @@ const phases: readonly PhaseOutline[] = PHASES.map((phase, at) => ({
 const STORM_PHASE = '10';
 
 /** A storm starts with the moves up the wall: its troops are already picked and deployed (For the Pharaoh, Sieges, Over). */
-export const getOpening = (marks: ReadonlySet<string>): TurnPosition | null =>
+export const findStormOpening = (marks: ReadonlySet<string>): TurnPosition | null =>
   STORM_MARKS.some((id) => marks.has(id))
     ? { turn: 1, bound: 0, phase: phases.findIndex(({ id }) => id === STORM_PHASE) }
     : null;

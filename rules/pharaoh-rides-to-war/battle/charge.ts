@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rollHits } from '../../core/calculate-odds.ts';
 import { describeStruckSide } from '../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { enemyPart, ownPart, part } from '../../core/table/ask-procedure.ts';
+import { enemyPartRole, ownPartRole, partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, CHARGING, EGYPTIAN_FORCES, EVASION, FEAR, IMPACT, ROUTED } from '../citations.ts';
 import { defineProcedure, isRouted, leaveFieldEffect } from '../define-procedure.ts';
@@ -53,7 +53,7 @@ export const evade = defineProcedure({
     };
   },
   inShort: ({ mayEvade, hits }) => (mayEvade ? formatHits(hits) : NO_EVADE),
-  asks: { evader: part('Evading unit'), charger: part('Charging unit') },
+  asks: { evader: partRole('Evading unit'), charger: partRole('Charging unit') },
   fill: {
     evader: ({ troop, part: { left } }) => ({ evader: troop.type, stands: left }),
     charger: ({ troop }) => ({ charger: troop.type }),
@@ -80,7 +80,7 @@ export const routedContacted = defineProcedure({
     return { outcome: { leaves: routed }, steps: [step(ROUTED, text)], rulings: [] };
   },
   verdict: ({ leaves }) => (leaves ? 'Leaves the battlefield' : 'It stays'),
-  asks: { unit: part('Contacted unit') },
+  asks: { unit: partRole('Contacted unit') },
   fill: { unit: (who) => ({ routed: isRouted(who) }) },
   effects: ({ leaves }) => (leaves ? [leaveFieldEffect] : []),
 });
@@ -168,7 +168,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ allowed }) => (allowed ? 'It may charge' : 'It may not charge'),
-  asks: { charger: ownPart('Charging unit'), target: enemyPart('Target') },
+  asks: { charger: ownPartRole('Charging unit'), target: enemyPartRole('Target') },
   fill: {
     charger: ({ troop }) => ({ charger: troop.type }),
     target: (who) => ({ target: { type: who.troop.type, weapon: who.troop.weapon, routed: isRouted(who) } }),

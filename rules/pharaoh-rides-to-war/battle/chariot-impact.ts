@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { Settings } from '../../core/ruling.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import { IMPACT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -86,7 +86,7 @@ export const chariotImpact = defineProcedure({
   inShort: ({ result }) => RESULT_LABELS[result],
   verdict: ({ result }) => VERDICTS[result],
   othersDice: { role: 'infantry', words: 'the infantry' },
-  asks: { chariots: part('The chariots'), infantry: part('The infantry') },
+  asks: { chariots: partRole('The chariots'), infantry: partRole('The infantry') },
   effects({ result }) {
     if (result === 'ridden-down') return hitEffects('infantry', TYPES['heavy-infantry'].hits);
     if (result === 'melee') return [];

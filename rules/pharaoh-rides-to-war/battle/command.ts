@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPart } from '../../core/table/ask-procedure.ts';
+import { ownPartRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { COMMAND } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -41,7 +41,7 @@ export const command = defineProcedure({
   },
   inShort: ({ moves }) => describeMove(moves),
   verdict: ({ moves }) => (moves ? 'It moves' : 'It may not move'),
-  asks: { unit: ownPart('Unit to move') },
+  asks: { unit: ownPartRole('Unit to move') },
   fill: { unit: ({ hasGeneral }) => ({ within12: hasGeneral }) },
   measured(field) {
     const place = field.place('unit');

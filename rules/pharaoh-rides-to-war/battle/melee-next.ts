@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterResults } from '../../core/procedure.ts';
-import { units } from '../../core/table/ask-procedure.ts';
+import { unitsRole } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { TYPES } from '../troops/types.ts';
@@ -65,7 +65,7 @@ export const meleeNext = defineProcedure({
     return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
   },
   verdict: ({ result }) => VERDICTS[result],
-  asks: { units: units('Fighting units') },
+  asks: { units: unitsRole('Fighting units') },
   fill: {
     units(all, { happened }) {
       const fought = filterResults(happened, melee).flatMap(({ input: { a, b } }) => [a.arm, b.arm]);

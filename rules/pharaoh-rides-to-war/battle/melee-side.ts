@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import * as book from '../citations.ts';
 import { PRW_12, PRW_9 } from '../rulings.ts';
-import { ARMS, type Build, isHeavier, TYPES, WEAPONS, WEIGHTS } from '../troops/types.ts';
+import { ARMS, type TroopBuild, isHeavier, TYPES, WEAPONS, WEIGHTS } from '../troops/types.ts';
 import { stands, flag } from './step.ts';
 
 /** A side of a melee: one unit, or several with the same weapon. */
@@ -23,7 +23,7 @@ export const sideSchema = z.strictObject({
 export type Side = z.output<typeof sideSchema>;
 
 /** The facts about the enemy that a side's dice depend on. */
-type Enemy = Build & Pick<Side, 'flankOrRear'>;
+type Enemy = TroopBuild & Pick<Side, 'flankOrRear'>;
 
 interface Bonus {
   readonly what: string;
@@ -80,11 +80,11 @@ export const countDice = (bonuses: readonly Bonus[], count: number): number =>
     bonuses.reduce((sum, { dice }) => sum + dice, count),
   );
 
-const getLossType = ({ arm, weight }: Build) =>
+const getLossType = ({ arm, weight }: TroopBuild) =>
   Object.values(TYPES).find((type) => type.arm === arm && type.weight === weight) ?? TYPES['heavy-infantry'];
 
 /** Converts figures lost in melee to hits: one each, or the casting's share of its stand (ruling PRW-9). */
-export function toHits(figures: number, side: Build, inForce: RulingsInForce): number {
+export function convertFiguresToHits(figures: number, side: TroopBuild, inForce: RulingsInForce): number {
   if (getChoice(PRW_9, inForce) !== 'castings') return figures;
   const { hits, castings } = getLossType(side);
   return Math.ceil((figures * hits) / castings);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { toChances, dieCombinations, type Odds, convolve, type Combinations } from '../../core/odds.ts';
+import { toChances, getDieCombinations, type Odds, convolve, type Combinations } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { describeMelee, type PairFacts } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/ask-procedure.ts';
+import { enemyPartRole, partRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';
 import { PRW_13, PRW_3 } from '../rulings.ts';
 import { TYPES } from '../troops/types.ts';
 import { STOP_DISTANCE } from './charge.ts';
-import { listDiceBonuses, countDice, toHits, sideSchema } from './melee-side.ts';
+import { listDiceBonuses, countDice, convertFiguresToHits, sideSchema } from './melee-side.ts';
 import { formatDice, formatSigned, formatStands, step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema });
@@ -64,7 +64,7 @@ const rollsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce):
   getChoice(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
 
 const rollDistribution = (dice: number): Combinations =>
-  Array.from({ length: dice }, () => dieCombinations(6)).reduce<Combinations>(convolve, new Map([[0, 1n]]));
+  Array.from({ length: dice }, () => getDieCombinations(6)).reduce<Combinations>(convolve, new Map([[0, 1n]]));
 
 /** Returns the odds of each winner by the loser's losses, and of a draw. */
 function getMeleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
@@ -134,7 +134,7 @@ export const melee = defineProcedure({
     const winner = a === b ? null : a > b ? 'a' : 'b';
     const side = (own: 'a' | 'b', total: number, enemy: number): SideOutcome => {
       const losses = winner !== null && winner !== own ? loserLosses(enemy, inForce) : otherLosses(enemy, inForce);
-      return { dice: sides[own].dice, total, losses, hits: toHits(losses, input[own], inForce) };
+      return { dice: sides[own].dice, total, losses, hits: convertFiguresToHits(losses, input[own], inForce) };
     };
     const outcome: MeleeOutcome = { a: side('a', a, b), b: side('b', b, a), winner };
     const result = winner === null ? 'a draw: no test' : `side ${winner} wins`;
@@ -150,7 +150,7 @@ export const melee = defineProcedure({
     const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
     return `${result}, side A loses ${a.losses}, side B ${b.losses}`;
   },
-  asks: { a: part('Side A'), b: enemyPart('Side B') },
+  asks: { a: partRole('Side A'), b: enemyPartRole('Side B') },
   fill: { a: (who) => ({ a: toFighter(who) }), b: (who) => ({ b: toFighter(who) }) },
   measured(field) {
     const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
@@ -196,5 +196,5 @@ const struckSchema = meleeSchema.pick({ b: true });
 export function getHitsOfTotal(total: number, won: boolean, input: unknown, inForce: RulingsInForce): number {
   const parsed = struckSchema.safeParse(input);
   if (!parsed.success) return 0;
-  return toHits(won ? loserLosses(total, inForce) : otherLosses(total, inForce), parsed.data.b, inForce);
+  return convertFiguresToHits(won ? loserLosses(total, inForce) : otherLosses(total, inForce), parsed.data.b, inForce);
 }

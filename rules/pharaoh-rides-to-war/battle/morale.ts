@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PastResult, filterResults, type Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { FEAR, GENERAL_MORALE, MORALE_PHASE, RALLY, ROUTED, SHOCK } from '../citations.ts';
 import {
@@ -10,7 +10,7 @@ import {
   isRouted,
   leaveFieldEffect,
   type PrwUnit,
-  routEffect,
+  createRoutEffect,
 } from '../define-procedure.ts';
 import { PRW_10, PRW_14 } from '../rulings.ts';
 import { FEAR_SETTINGS, GENERAL_MORALE_SETTINGS, SHOCK_SETTINGS } from '../settings.ts';
@@ -18,7 +18,7 @@ import { charge } from './charge.ts';
 import { meleeNext } from './melee-next.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { modifier, perStand, step, getTestModifiers, rollTest, flag } from './step.ts';
+import { modifier, hitsPerStand, step, getTestModifiers, rollTest, flag } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
 export const MIN_RALLY_FACE = { led: 3, alone: 6 } as const;
@@ -55,7 +55,7 @@ export const rally = defineProcedure({
   },
   inShort: ({ rallied }) => describeRally(rallied),
   verdict: ({ rallied }) => (rallied ? 'Rallied' : 'Still routed'),
-  asks: { unit: part('Unit that rallies') },
+  asks: { unit: partRole('Unit that rallies') },
   fill: { unit: ({ hasGeneral, has }) => ({ officer: hasGeneral, thisTurn: has('just-routed') }) },
   may: { unit: isRouted },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
@@ -66,7 +66,7 @@ export const MAX_FEAR_ROUT = 2;
 const fearSchema = z.strictObject({
   mod: modifier,
   officer: flag,
-  perStand,
+  perStand: hitsPerStand,
 });
 
 /** Test of a unit charged by heavy chariots (Fear; rulings PRW-2, PRW-17, PRW-18). */
@@ -88,7 +88,7 @@ export const fear = defineProcedure({
     };
   },
   inShort: ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'),
-  asks: { unit: part('Unit that tests') },
+  asks: { unit: partRole('Unit that tests') },
   fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
   owes: {
     unit: (_who, { happened }) =>
@@ -96,17 +96,17 @@ export const fear = defineProcedure({
         ? 'charged by heavy chariots'
         : null,
   },
-  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routEffect(hits)]),
+  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [createRoutEffect(hits)]),
 });
 
 /** Highest value that fails a test of shock or general morale. */
-export const MAX_FAIL = 1;
+export const MAX_SHOCK_FAIL = 1;
 
 const shockSchema = z.strictObject({
   routed: flag,
   mod: modifier,
   officer: flag,
-  perStand,
+  perStand: hitsPerStand,
 });
 
 interface ShockOutcome {
@@ -114,7 +114,7 @@ interface ShockOutcome {
 }
 
 function getShockResult(value: number, routed: boolean, inForce: RulingsInForce): ShockOutcome['result'] {
-  if (value > MAX_FAIL) return 'steady';
+  if (value > MAX_SHOCK_FAIL) return 'steady';
   if (!routed) return 'falls-back';
   return getChoice(PRW_10, inForce) === 'leaves' ? 'leaves' : 'routs';
 }
@@ -157,7 +157,7 @@ export const shock = defineProcedure({
   },
   inShort: ({ result }) => SHOCK_LABELS[result],
   verdict: ({ result }) => VERDICTS[result],
-  asks: { unit: part('Unit that tests') },
+  asks: { unit: partRole('Unit that tests') },
   fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
   // At the end of the shooting phase (Shock).
   owes: {
@@ -169,7 +169,7 @@ export const shock = defineProcedure({
     },
   },
   effects: ({ result }, { perStand: hits }) =>
-    ({ steady: [], 'falls-back': [], routs: [routEffect(hits)], leaves: [leaveFieldEffect] })[result],
+    ({ steady: [], 'falls-back': [], routs: [createRoutEffect(hits)], leaves: [leaveFieldEffect] })[result],
 });
 
 /** Checks whether half or more of its stands are lost (Morale & Rally Phase). */
@@ -193,7 +193,7 @@ interface MoraleOutcome {
 }
 
 function getMoraleResult(value: number, { cause, routed }: MoraleInput): MoraleOutcome['result'] {
-  if (value > MAX_FAIL) return 'steady';
+  if (value > MAX_SHOCK_FAIL) return 'steady';
   return routed || cause === 'half-lost' ? 'leaves' : 'routs';
 }
 
@@ -234,7 +234,7 @@ export const generalMorale = defineProcedure({
     };
   },
   inShort: ({ result }) => RESULT_LABELS[result],
-  asks: { unit: part('Unit that tests') },
+  asks: { unit: partRole('Unit that tests') },
   fill: {
     unit: (who, { happened }) => ({
       ...(hasLostMelee(happened) ? { cause: 'melee' } : hasLostHalf(who) ? { cause: 'half-lost' } : {}),
@@ -259,7 +259,7 @@ export const generalMorale = defineProcedure({
         }
       : null,
   effects: ({ result }, { cause }) => [
-    ...{ steady: [], routs: [routEffect()], leaves: [leaveFieldEffect] }[result],
+    ...{ steady: [], routs: [createRoutEffect()], leaves: [leaveFieldEffect] }[result],
     ...(cause === 'half-lost' ? [markEffect('unit', 'half-tested')] : []),
   ],
 });

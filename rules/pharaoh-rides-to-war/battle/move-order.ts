@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rollUntil } from '../../core/calculate-odds.ts';
-import { sideAt } from '../../core/table/ask-procedure.ts';
+import { sideAtRole } from '../../core/table/ask-procedure.ts';
 import { MOVEMENT_PHASE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
@@ -33,5 +33,5 @@ export const moveOrder = defineProcedure({
   inShort: ({ first }) => `side ${first} chooses`,
   oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
   verdict: ({ first }) => `Side ${first.toUpperCase()} chooses`,
-  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  asks: { a: sideAtRole('Side A', 0), b: sideAtRole('Side B', 1) },
 });

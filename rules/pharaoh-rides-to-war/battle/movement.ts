@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce, getSetting, type Settings } from '../../core/ruling.ts';
-import { ownPart } from '../../core/table/ask-procedure.ts';
+import { ownPartRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
 import { defineProcedure, isRouted } from '../define-procedure.ts';
 import { PRW_20, PRW_7 } from '../rulings.ts';
-import { FAST_AGAIN } from '../settings.ts';
+import { FAST_AGAIN_HITS } from '../settings.ts';
 import { GROUNDS, type TroopType, TYPE_IDS, TYPES } from '../troops/types.ts';
 import { formatHits, step, flag } from './step.ts';
 import { HOLDING_MARKS, MOVING_PHASES } from './unit-states.ts';
@@ -99,7 +99,7 @@ function checkSecondFastMove(
   if (pace !== 'fast' || !ranLastTurn) return none;
   if (swift) return { ...none, steps: [step(FATE_CARDS, 'the unit runs or gallops again without ill effect')] };
   if (getChoice(PRW_7, inForce) === 'allowed') return { ...none, rulings: ['PRW-7'] };
-  const hits = getSetting(FAST_AGAIN, settings);
+  const hits = getSetting(FAST_AGAIN_HITS, settings);
   const text = `the unit also ran or galloped last turn: ${hits === 0 ? 'the players agree on the effect' : formatHits(hits)}`;
   return {
     warned: true,
@@ -142,7 +142,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'This move is not allowed'),
-  asks: { unit: ownPart('Moving unit') },
+  asks: { unit: ownPartRole('Moving unit') },
   fill: {
     unit: (who) => ({
       type: who.troop.type,

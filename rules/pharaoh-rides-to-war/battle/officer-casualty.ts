@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { filterResults, type Resolution } from '../../core/procedure.ts';
-import { general } from '../../core/table/ask-procedure.ts';
+import { generalRole } from '../../core/table/ask-procedure.ts';
 import { CASUALTY_STANDS, OFFICERS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { formatHits, perStand, stands, step } from './step.ts';
+import { formatHits, hitsPerStand, stands, step } from './step.ts';
 
 const MAX_CARRIED = 4;
 
@@ -14,7 +14,7 @@ const casualtiesSchema = z
     /** Hits already on the casualty stand. */
     carried: z.int().min(0).max(MAX_CARRIED).default(0),
     hits: z.int().min(0).max(1000),
-    perStand,
+    perStand: hitsPerStand,
     stands,
   })
   .superRefine(({ carried, perStand: most, stands: count }, context) => {
@@ -102,7 +102,7 @@ export const woundedOfficer = defineProcedure({
   },
   inShort: ({ result }) => result,
   verdict: ({ result }) => VERDICTS[result],
-  asks: { officer: general('Officer at the rear') },
+  asks: { officer: generalRole('Officer at the rear') },
   owes: { officer: ({ state }) => (state === 'rear' ? 'wounded, at the rear' : null) },
   effects({ result }) {
     if (result === 'returns') return [{ role: 'officer', general: 'well' }];
@@ -128,7 +128,7 @@ export const officerCasualty = defineProcedure({
   },
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
   verdict: ({ wounded }) => (wounded ? 'The officer is wounded' : 'The officer is unhurt'),
-  asks: { officer: general('Officer in the front rank') },
+  asks: { officer: generalRole('Officer in the front rank') },
   // At the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
   owes: {
     officer({ unitWith }, { phase, happened }) {

@@ -3,7 +3,7 @@ import { rollHits } from '../../core/calculate-odds.ts';
 import { InputError, type Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce, getSetting, type Settings } from '../../core/ruling.ts';
 import { countShots, describeShot } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/ask-procedure.ts';
+import { enemyPartRole, partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, type PrwUnit } from '../define-procedure.ts';
@@ -193,7 +193,7 @@ export const shooting = defineProcedure({
     };
   },
   inShort: ({ taken }) => formatHits(taken),
-  asks: { shooter: part('Shooting unit'), target: enemyPart('Target') },
+  asks: { shooter: partRole('Shooting unit'), target: enemyPartRole('Target') },
   fill: { shooter: toShooterInput, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
   // Only units with bow, sling or javelin shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => findMissileWeapon(troop) !== null },

@@ -20,7 +20,7 @@ export const modifier = z.int().min(-10).max(10).default(0);
 const MAX_HITS = Math.max(...Object.values(TYPES).map(({ hits }) => hits));
 
 /** Hits that remove a stand: 3, or 5 for heavy chariots. */
-export const perStand = z.int().min(1).max(MAX_HITS).default(3);
+export const hitsPerStand = z.int().min(1).max(MAX_HITS).default(3);
 
 export const formatHits = (hits: number): string => (hits === 0 ? 'no hits' : hits === 1 ? '1 hit' : `${hits} hits`);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { TableParty } from '../../core/table-rules.ts';
-import { sideAt } from '../../core/table/ask-procedure.ts';
+import { sideAtRole } from '../../core/table/ask-procedure.ts';
 import { WINNING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
@@ -58,6 +58,6 @@ export const victory = defineProcedure({
     if (loser === null) return 'Neither side has lost';
     return loser === 'both' ? 'Both sides have lost' : `Side ${loser.toUpperCase()} has lost`;
   },
-  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  asks: { a: sideAtRole('Side A', 0), b: sideAtRole('Side B', 1) },
   fill: { a: (party) => ({ a: countStanding(party) }), b: (party) => ({ b: countStanding(party) }) },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listCardsLeft, getPlayingCard } from '../../core/playing-cards.ts';
-import { hitOdds } from '../../core/odds.ts';
+import { getHitOdds } from '../../core/odds.ts';
 import { InputError } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { deck, general, generals, side, units } from '../../core/table/ask-procedure.ts';
+import { deckRole, generalRole, generalsRole, sideRole, unitsRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { toNumberOdds, step, flag } from '../battle/step.ts';
 import { MOVING_PHASES, UNIT_MARKS } from '../battle/unit-states.ts';
@@ -30,7 +30,7 @@ export const assassin = defineProcedure({
   },
   inShort: ({ struck }) => `commander ${struck}`,
   verdict: ({ struck }) => `Commander ${struck} is struck down`,
-  asks: { officers: generals('The enemy’s commanders') },
+  asks: { officers: generalsRole('The enemy’s commanders') },
   fill: { officers: 'enemyOfficers' },
   effects: ({ struck }) => [{ role: 'officers', at: struck - 1, general: 'rear' }],
 });
@@ -75,10 +75,10 @@ export const dazzled = defineProcedure({
   odds({ units: all }) {
     const led = all.filter(({ officerWithin6 }) => officerWithin6).length;
     const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - getNeeded(officer) });
-    return toNumberOdds(hitOdds([pool(led, true), pool(all.length - led, false)]), formatMoving);
+    return toNumberOdds(getHitOdds([pool(led, true), pool(all.length - led, false)]), formatMoving);
   },
   verdict: ({ moves }) => `${moves.filter(Boolean).length} of ${moves.length} may move`,
-  asks: { units: units('The dazzled units') },
+  asks: { units: unitsRole('The dazzled units') },
   fill: { units: (all) => ({ units: all.map(({ hasGeneral }) => ({ officerWithin6: hasGeneral })) }) },
   effects: ({ moves }) => moves.flatMap((goes, at) => (goes ? [] : [{ ...markEffect('units', 'dazzled'), at }])),
 });
@@ -141,7 +141,7 @@ export const drawFateCards = defineProcedure({
   // Odds only count cards without an effect: hands of six cards are too many to enumerate.
   odds: (input, inForce) => toNumberOdds(getJokerChances(listDeckCardsLeft(input, inForce), input.cards), formatJokers),
   verdict: ({ cards }) => `${cards.length} cards drawn`,
-  asks: { deck: deck(FATE_DECK), side: side('Who draws') },
+  asks: { deck: deckRole(FATE_DECK), side: sideRole('Who draws') },
   fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
   effects: ({ cards }) => [{ role: 'side', cards: { deck: FATE_DECK.id, cards, to: 'hand' } }],
 });
@@ -192,7 +192,11 @@ export const playFateCard = defineProcedure({
     };
   },
   verdict: ({ meaning }) => meaning,
-  asks: { side: side('Who plays it'), units: units('On which units'), officer: general('Officer saved by an ace') },
+  asks: {
+    side: sideRole('Who plays it'),
+    units: unitsRole('On which units'),
+    officer: generalRole('Officer saved by an ace'),
+  },
   fill: {
     side: ({ played }) => ({ playedThisTurn: (played[FATE_DECK.id] ?? 0) > 0 }),
     units: (all) => ({ units: all.length, officer: all.some(({ hasGeneral }) => hasGeneral) }),

@@ -1,7 +1,7 @@
 import type { Block } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
-import type { GroundCost, Manoeuvre, Movement, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import type { Body, Position } from '../../../battlefield/position.ts';
+import type { GroundCost, Manoeuvre, Movement, MoveCosts, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import type { UnitBody, Position } from '../../../battlefield/position.ts';
 import { findNearestInArc } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
@@ -27,7 +27,7 @@ import {
   moveWhile,
   combineCosts,
   isMostlyOn,
-  noMovement,
+  createNoMovement,
 } from '../../core/table/field-kit.ts';
 import { charge, STOP_DISTANCE } from '../battle/charge.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
@@ -45,7 +45,7 @@ export const getTroop = ({ part }: TableUnit): Troop | null => troopSchema.safeP
 const STAND_FRONT = 2;
 const STAND_DEPTHS = { infantry: 1, cavalry: 1.5, chariot: 3 } as const;
 
-function getBody(unit: TableUnit, { baseFront = STAND_FRONT }: FieldTerms): Body | null {
+function getBody(unit: TableUnit, { baseFront = STAND_FRONT }: FieldTerms): UnitBody | null {
   const troop = getTroop(unit);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
   return troop && bases > 0 ? { bases, base: { front: baseFront, depth: STAND_DEPTHS[TYPES[troop.type].arm] } } : null;
@@ -92,7 +92,7 @@ function groundCost(
   manner: keyof typeof PACE_BY_MANNER,
   open: number,
   terms: FieldTerms,
-): Pace['cost'] {
+): MoveCosts['cost'] {
   return (pieces) => {
     const onRoad = pieces.some(({ kind }) => kind === 'road');
     return combineCosts(
@@ -134,10 +134,10 @@ function moveUnit(
 ): Movement {
   const body = getBody(unit, terms);
   const open = getAllowance(unit, manner, terms);
-  if (body === null || open === null || !isManner(manner)) return noMovement(from);
+  if (body === null || open === null || !isManner(manner)) return createNoMovement(from);
   const faces = resolveMove(unit, manner, { aboutFace: true }, terms);
   const normal = resolveMove(unit, 'move', {}, terms)?.inches ?? open;
-  const pace: Pace = {
+  const pace: MoveCosts = {
     allowance: open,
     cost: groundCost(unit, manner, open, terms),
     heading: (heading) => (heading === 'forward' ? 1 : null),
@@ -302,10 +302,10 @@ export const prwField: FieldRules = {
   getObstacle,
   level: (block, pieces) => (isMostlyOn(block, pieces, HILLS) ? 1 : 0),
   contact: () => ({
-    gap: STOP_DISTANCE,
+    distance: STOP_DISTANCE,
     closing: CHARGE_ALIGNMENT,
-    touching: 0.5,
-    joins: null,
+    minTouchingShare: 0.5,
+    maxJoinDistance: null,
     citation: book.CHARGING,
   }),
   forced: listForcedMoves,

@@ -17,9 +17,9 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
-import { forceMoveById, moveNow, askMoves } from '../../core/fight/move-in-fight.ts';
-import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { runProcedure, createInputs, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { forceMoveById, makeMove, askMoves } from '../../core/fight/move-in-fight.ts';
+import { type Asking, NO_CHOICE } from '../../core/fight/questions.ts';
+import { runProcedure, createInputs, rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import { charge, evade, routedContacted } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
 import { command } from '../battle/command.ts';
@@ -46,7 +46,7 @@ function rollForCommand(fight: Fight, side: SideAt): void {
     if (!canMove(standing)) continue;
     const holding = { unit: toPartHolder(standing) };
     const [input] = createInputs(fight, command, holding);
-    if (input.within12 !== true) throwAndApply(fight, command, holding, input);
+    if (input.within12 !== true) rollAndApply(fight, command, holding, input);
   }
 }
 
@@ -58,7 +58,7 @@ export function* moveSide(fight: Fight, odds: FightOdds, side: SideAt): Asking {
     const chargers = listPresent(fight, side).filter(canMove);
     const options = listCharges(fight, odds, chargers).filter(({ unit, target }) => !barred.has(`${unit} ${target}`));
     if (options.length === 0) break;
-    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    const choice = yield { kind: 'charge', side, options: [NO_CHOICE, ...options] };
     if (choice.kind !== 'charge') break;
     barred.add(`${choice.unit} ${choice.target}`);
     yield* playCharge(fight, odds, fight.units.get(choice.unit)!, fight.units.get(choice.target)!);
@@ -74,7 +74,7 @@ export function* moveSide(fight: Fight, odds: FightOdds, side: SideAt): Asking {
 }
 
 /** Returns the input of a shot, or null if the unit cannot shoot at the target. */
-export function prepareShot(fight: Fight, standing: UnitStanding, target: UnitStanding) {
+export function findShotInput(fight: Fight, standing: UnitStanding, target: UnitStanding) {
   const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, target.unit.id)];
   const troop = from && getTroop(from.unit);
   const weapon = troop && findMissileWeapon(troop);
@@ -88,13 +88,13 @@ export function prepareShot(fight: Fight, standing: UnitStanding, target: UnitSt
 }
 
 function shootNow(fight: Fight, standing: UnitStanding, target: UnitStanding): void {
-  const shot = isRouted(standing.unit) ? null : prepareShot(fight, standing, target);
+  const shot = isRouted(standing.unit) ? null : findShotInput(fight, standing, target);
   if (!shot) return;
   recordActions(fight, standing, { shot: true });
-  throwAndApply(fight, shooting, shot.holding, shot.input);
+  rollAndApply(fight, shooting, shot.holding, shot.input);
 }
 
-export const runUnit = (fight: Fight, standing: UnitStanding): void => {
+export const routUnit = (fight: Fight, standing: UnitStanding): void => {
   if (isPresent(standing)) forceMoveById(fight, standing, 'rout');
 };
 
@@ -104,23 +104,23 @@ function* playCharge(fight: Fight, odds: FightOdds, charger: UnitStanding, targe
   const asked = runProcedure(fight, charge, input);
   if (!asked.allowed) return;
   const wasRouted = isRouted(target.unit);
-  throwAndApply(fight, charge, holding, input);
+  rollAndApply(fight, charge, holding, input);
   recordActions(fight, charger, { charges: target.unit.id });
   const before = measureUnit(fight, target.unit.id);
   const answers = asked.mayEvade && !hasMark(target, 'evaded') ? (['stand', 'evade'] as const) : (['stand'] as const);
   if ((yield* askResponse(fight, target, charger, answers)) === 'evade') {
     evadeCharge(fight, target, charger);
   } else if (asked.fear) {
-    const { stands } = throwForRoles(fight, fear, { unit: toPartHolder(target) });
-    if (!stands) runUnit(fight, target);
+    const { stands } = rollForRoles(fight, fear, { unit: toPartHolder(target) });
+    if (!stands) routUnit(fight, target);
   }
   const [from, to] = [measureUnit(fight, charger.unit.id), measureUnit(fight, target.unit.id) ?? before];
   if (!from || !to) return;
   const steps = planCharge(from, before ?? to, odds.kind(charger).charges);
-  const met = steps.length > 0 ? moveNow(fight, charger, 'charge', steps)?.met : null;
+  const met = steps.length > 0 ? makeMove(fight, charger, 'charge', steps)?.met : null;
   if (met?.id !== target.unit.id || !isPresent(target)) return;
   if (wasRouted || isRouted(target.unit)) {
-    throwForRoles(fight, routedContacted, { unit: toPartHolder(target) });
+    rollForRoles(fight, routedContacted, { unit: toPartHolder(target) });
     return;
   }
   shootNow(fight, target, charger);
@@ -129,7 +129,7 @@ function* playCharge(fight: Fight, odds: FightOdds, charger: UnitStanding, targe
 
 /** Makes a lighter unit evade, and shoot while it does (Evasion; Shooting by Evading units). */
 function evadeCharge(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
-  throwForRoles(
+  rollForRoles(
     fight,
     evade,
     { evader: toPartHolder(standing), charger: toPartHolder(charger) },
@@ -148,7 +148,7 @@ function crashIntoInfantry(fight: Fight, chariots: UnitStanding, infantry: UnitS
   const measuredUnit = measureUnit(fight, infantry.unit.id);
   const holding = { chariots: toPartHolder(chariots), infantry: toPartHolder(infantry) };
   const barredGround = [...(measuredUnit?.on ?? [])].some((kind) => BARRED_TERRAIN.has(kind));
-  const { result } = throwForRoles(fight, chariotImpact, holding, { barredGround });
+  const { result } = rollForRoles(fight, chariotImpact, holding, { barredGround });
   if (result !== 'chariot-lost') return;
   recordActions(fight, chariots, { charges: null });
   if (isPresent(chariots)) forceMoveById(fight, chariots, 'fall-back', infantry);

@@ -6,13 +6,13 @@ import {
   type MoraleOdds,
   type OfficerOdds,
   type RoundOdds,
-  STEADY,
+  STEADY_ODDS,
 } from '../../core/fight/fight-rules.ts';
 import { toPartHolder } from '../../core/fight/engagement.ts';
 import { listForcedMoves } from '../../core/fight/move-in-fight.ts';
 import { createInputs } from '../../core/fight/throw-in-fight.ts';
 import { createUnitCache, type CachedUnit, createCache, compareCounts } from '../../core/fight/unit-cache.ts';
-import { getOdds, outcomeIfAllowed } from '../../core/table/encounters.ts';
+import { getOutcomeOdds, findAllowedOutcome } from '../../core/table/encounters.ts';
 import { getChoice, getSetting, type Settings } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge, evade, EVADE_LOSS_CHANCE } from '../battle/charge.ts';
@@ -62,13 +62,13 @@ export function createPrwOdds(fight: Fight): FightOdds {
     const weapon = troop && findMissileWeapon(troop);
     const type = troop && TYPES[troop.type];
     return {
-      evades: type?.weight === 'light',
-      skirmishes: weapon !== null && type?.charges === 'never' && type.arm !== 'infantry',
-      shaken: isRouted(unit),
-      recovers: false,
+      canEvade: type?.weight === 'light',
+      isSkirmisher: weapon !== null && type?.charges === 'never' && type.arm !== 'infantry',
+      isShaken: isRouted(unit),
+      canRecover: false,
       // The rule on shooting after a move is lost, so moved units shoot in full (ruling PRW-F11).
       shootsAfterMoving: 1,
-      wheelsFree: true,
+      hasFreeWheels: true,
       range: weapon ? getRanges(weapon, settings).long : 0,
       charges: type?.charges === 'never' ? 0 : (type?.fast ?? 0),
     };
@@ -184,7 +184,7 @@ export function createPrwOdds(fight: Fight): FightOdds {
       return { hits, points: points / units.filter((unit) => isPresent(unit) && hasAllStands(unit)).length };
     },
     morale(standing, hits, _adds, { after } = AFTER_SHOTS) {
-      if (after === 'won' || after === 'drawn' || (hits === 0 && after === 'shots')) return STEADY;
+      if (after === 'won' || after === 'drawn' || (hits === 0 && after === 'shots')) return STEADY_ODDS;
       const { unit, group, kind } = getKnown(standing);
       const maxHits = standing.unit.parts.reduce((sum, { count, hits: each }) => sum + count * each, 0);
       const isHalved = (kind.hits - hits) * 2 <= maxHits;
@@ -193,13 +193,13 @@ export function createPrwOdds(fight: Fight): FightOdds {
         const fails = (odds: readonly Odds[]): number =>
           odds.reduce((sum, { outcome, chance }) => (outcome === 'steady' ? sum : sum + chance), 0);
         const tests = (cause: 'melee' | 'half-lost'): number =>
-          fails(getOdds(generalMorale, { ...filled, cause }, rulings, settings));
+          fails(getOutcomeOdds(generalMorale, { ...filled, cause }, rulings, settings));
         const shaken =
           after === 'lost'
             ? 0
-            : fails(getOdds(shock, shock.atTable.fill('unit', [{ unit }], facts), rulings, settings));
+            : fails(getOutcomeOdds(shock, shock.atTable.fill('unit', [{ unit }], facts), rulings, settings));
         const stands = (after === 'lost' ? 1 - tests('melee') : 1) * (isHalved ? 1 - tests('half-lost') : 1);
-        return { obeys: stands * (1 - shaken), runs: 1 - stands, falls: stands * shaken };
+        return { obeys: stands * (1 - shaken), flees: 1 - stands, fallsBack: stands * shaken };
       });
     },
     evasion(standing, charger) {
@@ -208,7 +208,7 @@ export function createPrwOdds(fight: Fight): FightOdds {
       const holding = { evader: toPartHolder(standing), charger: toPartHolder(charger) };
       const [input] = createInputs(fight, evade, holding);
       const stands = input.stands ?? 0;
-      return { block: fled.block, gone: fled.gone, evades: 1, routs: 0, hits: stands * EVADE_LOSS_CHANCE };
+      return { block: fled.block, distance: fled.distance, evades: 1, routs: 0, hits: stands * EVADE_LOSS_CHANCE };
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [getKnown(standing), getKnown(target)];
@@ -218,7 +218,7 @@ export function createPrwOdds(fight: Fight): FightOdds {
           ...charge.atTable.fill('target', [{ unit: b.unit }], facts),
           front: aspect === 'front',
         };
-        return outcomeIfAllowed(charge, filled, rulings)?.allowed ?? false;
+        return findAllowedOutcome(charge, filled, rulings)?.allowed ?? false;
       });
     },
   };

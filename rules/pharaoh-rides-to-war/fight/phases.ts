@@ -14,15 +14,15 @@ import {
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { forceMoveById } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
-  owesThrow,
-  owesThrowAs,
-  throwForRoles,
-  applyThrow,
-  rollThrow,
-  type PendingThrow,
-  throwAndApply,
+  owesRoll,
+  owesRollInRole,
+  rollForRoles,
+  applyRoll,
+  rollProcedure,
+  type PendingRoll,
+  rollAndApply,
 } from '../../core/fight/throw-in-fight.ts';
 import { generalMorale, rally, shock } from '../battle/morale.ts';
 import { melee } from '../battle/melee.ts';
@@ -33,36 +33,36 @@ import { shooting } from '../battle/shooting.ts';
 import { victory } from '../battle/victory.ts';
 import { TYPES } from '../troops/types.ts';
 import { getTroop } from '../field/field.ts';
-import { listMeleePairs, runUnit, prepareShot, moveSide } from './movement.ts';
+import { listMeleePairs, routUnit, findShotInput, moveSide } from './movement.ts';
 import { isRouted, createPrwOdds } from './odds.ts';
 
 /** Both sides shoot at once, then units that lost a stand test shock (Shooting Phase). */
 function* playShooting(fight: Fight, odds: FightOdds): Asking {
-  const rolls: PendingThrow[] = [];
+  const rolls: PendingRoll[] = [];
   for (const side of getSideOrder(fight)) {
     for (const standing of listPresent(fight, side)) {
       if (isRouted(standing.unit) || odds.kind(standing).range === 0) continue;
       const aimed = listPresent(fight, otherSide(side)).flatMap((target) => {
-        const shot = prepareShot(fight, standing, target);
+        const shot = findShotInput(fight, standing, target);
         return shot ? [{ target, ...shot }] : [];
       });
       if (aimed.length === 0) continue;
       const { unit } = standing;
       const options = aimed.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
-      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+      const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NO_CHOICE, ...options] };
       const shot = choice.kind === 'shoot' && aimed.find(({ target }) => target.unit.id === choice.target);
       if (!shot) continue;
       recordActions(fight, standing, { shot: true });
-      rolls.push(rollThrow(fight, shooting, shot.holding, shot.input));
+      rolls.push(rollProcedure(fight, shooting, shot.holding, shot.input));
     }
   }
-  for (const item of rolls) applyThrow(fight, item);
+  for (const item of rolls) applyRoll(fight, item);
   for (const standing of listUnitsInOrder(fight)) {
-    if (!isPresent(standing) || !owesThrow(fight, shock.id, standing)) continue;
-    const { result } = throwForRoles(fight, shock, { unit: toPartHolder(standing) });
+    if (!isPresent(standing) || !owesRoll(fight, shock.id, standing)) continue;
+    const { result } = rollForRoles(fight, shock, { unit: toPartHolder(standing) });
     if (!isPresent(standing)) continue;
     if (result === 'falls-back') forceMoveById(fight, standing, 'fall-back');
-    if (result === 'routs') runUnit(fight, standing);
+    if (result === 'routs') routUnit(fight, standing);
   }
   rollForOfficers(fight, officerCasualty);
 }
@@ -73,8 +73,8 @@ function rollForOfficers(fight: Fight, procedure: DefinedProcedure<Record<string
     for (const { id } of fight.sides[side].generals) {
       const general = fight.sides[side].generals.find((item) => item.id === id)!;
       const holder = { general, side };
-      if (!general.fallen && owesThrowAs(fight, procedure.id, 'officer', holder))
-        throwAndApply(fight, procedure, { officer: holder }, {});
+      if (!general.fallen && owesRollInRole(fight, procedure.id, 'officer', holder))
+        rollAndApply(fight, procedure, { officer: holder }, {});
     }
   }
   updateOfficers(fight);
@@ -92,11 +92,11 @@ function playRound(
   a: UnitStanding,
   b: UnitStanding,
 ): { readonly loser: UnitStanding | null; readonly holds: boolean } {
-  const { winner } = throwForRoles(fight, melee, { a: toPartHolder(a), b: toPartHolder(b) });
+  const { winner } = rollForRoles(fight, melee, { a: toPartHolder(a), b: toPartHolder(b) });
   for (const standing of [a, b]) recordActions(fight, standing, { fought: true });
   const loser = winner === null ? null : winner === 'a' ? b : a;
   if (!loser || !isPresent(loser)) return { loser: null, holds: true };
-  const { result } = throwForRoles(fight, generalMorale, { unit: toPartHolder(loser) }, { cause: 'melee' });
+  const { result } = rollForRoles(fight, generalMorale, { unit: toPartHolder(loser) }, { cause: 'melee' });
   return { loser, holds: result === 'steady' };
 }
 
@@ -112,28 +112,28 @@ function* playMelees(fight: Fight): Asking {
     }
     if (!loser || !isPresent(loser)) continue;
     if (holds) forceMoveById(fight, loser, 'fall-back');
-    else runUnit(fight, loser);
+    else routUnit(fight, loser);
   }
   rollForOfficers(fight, officerCasualty);
 }
 
 function* askToContinue({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<boolean> {
   const choice = { kind: 'follow', unit: unit.id, target: enemy.unit.id } as const;
-  return (yield { kind: 'follow', side, unit: unit.id, options: [NONE, choice] }).kind === 'follow';
+  return (yield { kind: 'follow', side, unit: unit.id, options: [NO_CHOICE, choice] }).kind === 'follow';
 }
 
 /** Tests units that lost half their stands (Morale & Rally Phase). */
 function testHalfLost(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
-    if (!isPresent(standing) || !owesThrow(fight, generalMorale.id, standing)) continue;
-    throwForRoles(fight, generalMorale, { unit: toPartHolder(standing) }, { cause: 'half-lost' });
+    if (!isPresent(standing) || !owesRoll(fight, generalMorale.id, standing)) continue;
+    rollForRoles(fight, generalMorale, { unit: toPartHolder(standing) }, { cause: 'half-lost' });
   }
 }
 
 function playRallies(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
     if (!isPresent(standing) || !isRouted(standing.unit) || standing.unit.marks.includes('just-routed')) continue;
-    throwForRoles(fight, rally, { unit: toPartHolder(standing) });
+    rollForRoles(fight, rally, { unit: toPartHolder(standing) });
   }
 }
 
@@ -159,7 +159,7 @@ export function createPrwPhases(fight: Fight): FightPhases {
     *order() {
       placeOfficers(fight);
       // The side that rolls higher moves first (ruling PRW-F12).
-      const { first } = throwAndApply(fight, moveOrder, {}, {});
+      const { first } = rollAndApply(fight, moveOrder, {}, {});
       fight.first = first === 'a' ? 0 : 1;
     },
     'first-moves': () => moveSide(fight, odds, getActiveSide(fight)),
@@ -173,7 +173,7 @@ export function createPrwPhases(fight: Fight): FightPhases {
     *rally() {
       playRallies(fight);
       const input = { ...getVictoryInput(fight, 0), ...getVictoryInput(fight, 1) };
-      ({ loser } = throwAndApply(fight, victory, {}, input));
+      ({ loser } = rollAndApply(fight, victory, {}, input));
     },
   };
   return {

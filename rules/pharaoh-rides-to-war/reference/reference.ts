@@ -8,7 +8,7 @@ import { capitalise } from '../../core/words.ts';
 import { type CountedTroop, countFrontDice, prwParts, countShootingDice } from '../army/army.ts';
 import { IMPACT_MARGIN } from '../battle/chariot-impact.ts';
 import { COMMAND_INCHES } from '../battle/command.ts';
-import { MAX_FAIL, MAX_FEAR_ROUT, MIN_RALLY_FACE } from '../battle/morale.ts';
+import { MAX_SHOCK_FAIL, MAX_FEAR_ROUT, MIN_RALLY_FACE } from '../battle/morale.ts';
 import { MELEE_FACTORS } from '../battle/melee-side.ts';
 import { MAX_DEATH_FACE, MIN_HURT_SUM, MIN_RETURN_FACE } from '../battle/officer-casualty.ts';
 import { MIN_HIT_FACE } from '../battle/shooting.ts';
@@ -206,11 +206,11 @@ const morale: ReferenceTable = {
   rows: [
     [
       'General morale',
-      formatUpTo(MAX_FAIL),
+      formatUpTo(MAX_SHOCK_FAIL),
       'the unit routs; if already routed, or with half its stands lost, it leaves the battlefield',
     ],
-    ['Shock: a stand lost to shooting', formatUpTo(MAX_FAIL), 'back one move'],
-    ['Shock: routed and hit', formatUpTo(MAX_FAIL), 'loses a stand and routs again'],
+    ['Shock: a stand lost to shooting', formatUpTo(MAX_SHOCK_FAIL), 'back one move'],
+    ['Shock: routed and hit', formatUpTo(MAX_SHOCK_FAIL), 'loses a stand and routs again'],
     ['Fear of heavy chariots', formatUpTo(MAX_FEAR_ROUT), 'routs and loses a stand'],
     ['Rally with an officer', formatFaces(MIN_RALLY_FACE.led), 'rallies'],
     ['Rally without', formatFaces(MIN_RALLY_FACE.alone), 'rallies'],

@@ -2,7 +2,7 @@ import { getPlayingCard, listPlayingCards } from '../../core/playing-cards.ts';
 import { getChoice } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { createClash } from '../../core/table/clash.ts';
-import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { type Encounter, getOutcomeOdds } from '../../core/table/encounters.ts';
 import { createTable } from '../../core/table/create-table.ts';
 import { generalMorale, shock } from '../battle/morale.ts';
 import { getHitsOfTotal, melee, listTotalChances } from '../battle/melee.ts';
@@ -37,15 +37,15 @@ const clash = createClash({
     const filled = melee.atTable.fill('b', [{ unit: struck }], { rulings, settings: {}, happened: [] });
     return getHitsOfTotal(score, went === 'won', filled, rulings);
   },
-  test(unit, { went }, { rulings, settings }) {
+  test(unit, { result }, { rulings, settings }) {
     const filled = generalMorale.atTable.fill('unit', [{ unit }], { rulings, settings, happened: [] });
     const fails = (cause: 'melee' | 'half-lost'): number =>
-      getOdds(generalMorale, { ...filled, cause }, rulings, settings).reduce(
+      getOutcomeOdds(generalMorale, { ...filled, cause }, rulings, settings).reduce(
         (sum, { outcome, chance }) => sum + (outcome === 'steady' ? 0 : chance),
         0,
       );
     const { left, count } = unit.part;
-    const holds = (went === 'lost' ? 1 - fails('melee') : 1) * (left * 2 <= count ? 1 - fails('half-lost') : 1);
+    const holds = (result === 'lost' ? 1 - fails('melee') : 1) * (left * 2 <= count ? 1 - fails('half-lost') : 1);
     return [
       { then: 'breaks', chance: 1 - holds },
       { then: 'fights-on', chance: holds },

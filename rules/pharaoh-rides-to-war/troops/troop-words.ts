@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
+import { type TroopFace, createTroopTypes } from '../../core/army/troops/troop-type.ts';
+import { choiceField, toOptions, switchField } from '../../core/army/troops/troop-form.ts';
 import type { HandWeapon, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { capitalise } from '../../core/words.ts';
@@ -88,7 +88,7 @@ function getTroopFace(troop: Troop): TroopFace {
   };
 }
 
-export const prwTroops = troopTypes<Troop>(troopSchema, getTroopFace);
+export const prwTroops = createTroopTypes<Troop>(troopSchema, getTroopFace);
 
 export const LIST_COLUMNS: readonly ListColumn[] = [
   {
@@ -120,7 +120,7 @@ export const FACETS: readonly Facet[] = [
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('type', 'Troop type', types),
-  choice('weapon', 'Weapon', [{ id: null, label: 'as is usual for the type' }, ...weapons]),
-  onOff('guard', 'Guard'),
+  choiceField('type', 'Troop type', types),
+  choiceField('weapon', 'Weapon', [{ id: null, label: 'as is usual for the type' }, ...weapons]),
+  switchField('guard', 'Guard'),
 ];

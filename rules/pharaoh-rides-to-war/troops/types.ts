@@ -39,11 +39,11 @@ export const GROUNDS = ['woods', 'rough', 'hills', 'rough-hills', 'swamp'] as co
 export type Ground = (typeof GROUNDS)[number];
 
 /** Share of a move left in terrain; 0 if barred. */
-type Share = 1 | 0.5 | 0;
-type TerrainShares = Readonly<Record<Ground, Share>>;
+type MoveShare = 1 | 0.5 | 0;
+type TerrainShares = Readonly<Record<Ground, MoveShare>>;
 
 /** Turns of 45° per move, null for no limit, and an about-face instead of the move, in addition to it, or not at all. */
-export interface Turning {
+export interface TurnLimits {
   readonly turns: number | null;
   readonly aboutFace: 'instead' | 'beside' | 'no';
 }
@@ -62,7 +62,7 @@ export interface TroopType {
   readonly castings: number;
   readonly hits: number;
   readonly going: TerrainShares;
-  readonly turning: Turning;
+  readonly turning: TurnLimits;
   readonly formations: string;
   /** Permitted weapons, the default first. */
   readonly weapons: readonly [Weapon, ...Weapon[]];
@@ -74,9 +74,9 @@ const BARRED: TerrainShares = { woods: 0, rough: 0, hills: 0, 'rough-hills': 0, 
 const HALF: TerrainShares = { woods: 0.5, rough: 0.5, hills: 0.5, 'rough-hills': 0.5, swamp: 0.5 };
 const FULL: TerrainShares = { woods: 1, rough: 1, hills: 1, 'rough-hills': 1, swamp: 1 };
 
-const FREE: Turning = { turns: null, aboutFace: 'beside' };
-const ONE_OR_FACE: Turning = { turns: 1, aboutFace: 'instead' };
-const TWO_OR_FACE: Turning = { turns: 2, aboutFace: 'beside' };
+const FREE: TurnLimits = { turns: null, aboutFace: 'beside' };
+const ONE_OR_FACE: TurnLimits = { turns: 1, aboutFace: 'instead' };
+const TWO_OR_FACE: TurnLimits = { turns: 2, aboutFace: 'beside' };
 
 const LINE = 'line or column';
 const SQUARE = 'line, column or square';
@@ -182,13 +182,13 @@ export const TYPES: Readonly<Record<TypeId, TroopType>> = {
   'egyptian-light-infantry': { ...LIGHT_HAND_TO_HAND, nation: 'egypt', name: 'Egyptian light infantry' },
 };
 
-export interface Build {
+export interface TroopBuild {
   readonly weight: Weight;
   readonly arm: Arm;
 }
 
 /** Checks whether troops are heavier: by weight, or by arm first (ruling PRW-11). */
-export function isHeavier(first: Build, second: Build, inForce: RulingsInForce): boolean {
+export function isHeavier(first: TroopBuild, second: TroopBuild, inForce: RulingsInForce): boolean {
   const byArm = getChoice(PRW_11, inForce) === 'arms' ? ARMS.indexOf(first.arm) - ARMS.indexOf(second.arm) : 0;
   if (byArm !== 0) return byArm > 0;
   return first.weight === 'heavy' && second.weight === 'light';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Grades } from '../../core/army/army-words.ts';
+import type { GeneralGrades } from '../../core/army/army-words.ts';
 import { type Price, toPrice, type PriceLine } from '../../core/army/rules/price.ts';
 import type { TalliedArmy, ArmyRules, RuleSource, CheckedPart, CheckedUnit } from '../../core/army/rules/army-rules.ts';
 import { createProblem, countTypes } from '../../core/army/rules/legality.ts';
@@ -38,7 +38,7 @@ import {
 import {
   getBaseStrength,
   includesMean,
-  getMean,
+  getRandomMean,
   getRandomPart,
   formatRandomPart,
   getSize,
@@ -87,7 +87,7 @@ export function listBattles(army: ArmyFile): readonly Battle[] {
 /** Price line of the random part: rolled before the battle, or counted by its mean under the alternative (ruling SAS-6). */
 function createRandomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
   const randomPart = getRandomPart(kind);
-  const mean = Math.ceil(getMean(randomPart));
+  const mean = Math.ceil(getRandomMean(randomPart));
   return includesMean(rulings)
     ? { label: `random part ${formatRandomPart(randomPart)}, its mean`, points: mean, citation: RANDOM_FACTOR }
     : {
@@ -208,7 +208,7 @@ function* unitProblems({ unit, name, target }: CheckedUnit): Generator<Problem> 
 
 const [ROTTEN, ...BETTER] = COMMANDER_QUALITIES;
 
-const GRADES: Grades = {
+const GRADES: GeneralGrades = {
   title: 'Quality',
   least: MIN_STARS,
   words: [COMMANDER_NAMES[ROTTEN], ...BETTER.map((quality) => COMMANDER_NAMES[quality])],
@@ -261,7 +261,7 @@ const measureExpectedStrength = (parts: readonly CountedTroop[], { rulings }: Ar
     parts.map(({ name, count, troop }) => {
       const randomPart = getRandomPart(troop.kind);
       const base = getBaseStrength(troop, rulings);
-      const mean = count * (base + getMean(randomPart));
+      const mean = count * (base + getRandomMean(randomPart));
       const countPrefix = count === 1 ? '' : `${count} × `;
       return [
         mean,

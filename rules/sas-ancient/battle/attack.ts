@@ -2,11 +2,11 @@ import type { DiceSource } from '../../core/dice.ts';
 import type { Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { CHART } from '../citations.ts';
+import { CASUALTY_CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';
 import {
   formatCasualties,
-  type Cell,
+  type ChartCell,
   getCell,
   listChartRulings,
   findColumn,
@@ -18,14 +18,14 @@ import {
 } from './chart.ts';
 
 /** A column shift, positive to the right. */
-export interface Shift {
+export interface ColumnShift {
   readonly what: string;
   readonly columns: number;
   readonly citation: string;
 }
 
 /** Everything that the chart needs except the die: the total of multiplied strengths, and the shifts of every unit. */
-export interface Attack {
+export interface PreparedAttack {
   readonly total: number;
   readonly column: number;
   /** Sum of all shifts, before the ends of the chart limit it. */
@@ -35,13 +35,18 @@ export interface Attack {
 }
 
 /** Filters equal shifts of several units: each counts, or only one (ruling SAS-8). */
-function listEffectiveShifts(shifts: readonly Shift[], inForce: RulingsInForce): readonly Shift[] {
+function listEffectiveShifts(shifts: readonly ColumnShift[], inForce: RulingsInForce): readonly ColumnShift[] {
   if (getChoice(SAS_8, inForce) !== 'once') return shifts;
   return shifts.filter(({ what }, index) => shifts.findIndex((other) => other.what === what) === index);
 }
 
 /** Finds the column of a total after its shifts (casualty chart; rulings SAS-3, SAS-7, SAS-8, SAS-10). */
-export function prepareAttack(total: number, shifts: readonly Shift[], units: number, inForce: RulingsInForce): Attack {
+export function prepareAttack(
+  total: number,
+  shifts: readonly ColumnShift[],
+  units: number,
+  inForce: RulingsInForce,
+): PreparedAttack {
   const effective = listEffectiveShifts(shifts, inForce);
   const shift = effective.reduce((sum, { columns }) => sum + columns, 0);
   const start = findColumn(total, inForce);
@@ -53,7 +58,7 @@ export function prepareAttack(total: number, shifts: readonly Shift[], units: nu
     shift,
     steps: [
       ...effective.map(({ what, columns, citation }) => step(citation, `${what} ${formatShift(columns)}`)),
-      step(CHART, `${total} in all: column “${getHeading(column, inForce)}”${shiftText}`),
+      step(CASUALTY_CHART, `${total} in all: column “${getHeading(column, inForce)}”${shiftText}`),
     ],
     rulings: [
       ...listChartRulings(inForce),
@@ -64,7 +69,7 @@ export function prepareAttack(total: number, shifts: readonly Shift[], units: nu
 }
 
 /** Result of an attack: strength lost by the target, and whether a commander with it was killed. */
-export interface AttackResult extends Cell {
+export interface AttackResult extends ChartCell {
   readonly face: number;
   readonly commanderKilled: boolean;
   readonly steps: readonly Step[];
@@ -91,7 +96,7 @@ export function rollAttack(
     commanderKilled,
     steps: [
       step(
-        CHART,
+        CASUALTY_CHART,
         `${what}: a ${face} in column “${getHeading(column, inForce)}”: ${formatCasualties(cell.casualties)}${star}`,
       ),
     ],
@@ -103,5 +108,5 @@ export const formatLosses = (casualties: number, commanderKilled: boolean): stri
   `${formatCasualties(casualties)}${commanderKilled ? ' and the commander' : ''}`;
 
 /** Creates the effects of lost strength and of a star that kills the unit's commander (ruling SAS-3). */
-export const lossEffects = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
+export const listLossEffects = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
   lost > 0 || isKilled ? [{ role, ...(lost > 0 ? { lost } : {}), ...(isKilled ? { fallen: 1 } : {}) }] : [];

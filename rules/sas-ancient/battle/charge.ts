@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { describeStruckSide } from '../../core/field/field-facts.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { CHARGING, COUNTER_CHARGE, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
 import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
-import { getMove, MISSILES, type Troop } from '../troops/troop.ts';
+import { getMoveDistances, MISSILES, type Troop } from '../troops/troop.ts';
 import { inches, step, flag } from './chart.ts';
 
 const counterChargeSchema = z.strictObject({
@@ -83,7 +83,7 @@ export const counterCharge = defineProcedure({
     };
   },
   verdict: ({ mayCounterCharge }) => (mayCounterCharge ? 'It may counter-charge' : 'It may not counter-charge'),
-  asks: { unit: part('Counter-charging unit'), charger: part('Charging unit') },
+  asks: { unit: partRole('Counter-charging unit'), charger: partRole('Charging unit') },
   fill: {
     unit: (who) => ({
       kind: who.troop.kind,
@@ -102,9 +102,9 @@ export const counterCharge = defineProcedure({
 /** Maximum wheel of a charge in degrees (ruling SAS-21). */
 export const MAX_WHEEL = 45;
 /** Inches at the end of a charge that must be straight, by the sheet for the Crusades. */
-export const STRAIGHT_INCHES = 4;
+export const STRAIGHT_CHARGE_INCHES = 4;
 /** Strength that knights and heavy chariots lose: by the sheet for the Crusades for charging, by the rules for pursuing. */
-export const FATIGUE = 1;
+export const FATIGUE_LOSS = 1;
 
 const chargeSchema = z.strictObject({
   charger: z.strictObject({
@@ -179,7 +179,7 @@ export const charge = defineProcedure({
     const canCharge = reasons.length === 0;
     const isTiring = canCharge && isCrusade(inForce) && input.charger.kind === 'knights';
     return {
-      outcome: { mayCharge: canCharge, strengthLost: isTiring ? FATIGUE : 0 },
+      outcome: { mayCharge: canCharge, strengthLost: isTiring ? FATIGUE_LOSS : 0 },
       steps: [
         ...reasons.map(([citation, why]) => step(citation, why)),
         step(CHARGING, canCharge ? 'the unit may charge, for one initiative point' : 'the unit may not charge'),
@@ -192,9 +192,9 @@ export const charge = defineProcedure({
             ]
           : []),
         ...(canCharge && isCrusade(inForce)
-          ? [step(CRUSADES, `the last ${STRAIGHT_INCHES} inches must be straight ahead`)]
+          ? [step(CRUSADES, `the last ${STRAIGHT_CHARGE_INCHES} inches must be straight ahead`)]
           : []),
-        ...(isTiring ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE} strength for charging`)] : []),
+        ...(isTiring ? [step(CRUSADES, `knights and heavy chariots lose ${FATIGUE_LOSS} strength for charging`)] : []),
       ],
       rulings: [
         ...(input.charger.mixed ? ['SAS-31'] : []),
@@ -204,7 +204,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ mayCharge }) => (mayCharge ? 'It may charge' : 'It may not charge'),
-  asks: { charger: part('Charging unit'), target: part('Target') },
+  asks: { charger: partRole('Charging unit'), target: partRole('Target') },
   fill: {
     charger: (who) => ({
       charger: {
@@ -215,7 +215,7 @@ export const charge = defineProcedure({
         marchColumn: who.has('march-column'),
         rallying: who.has('rallying'),
       },
-      move: getMove(who.troop).good,
+      move: getMoveDistances(who.troop).good,
     }),
     target: (who) => ({
       target: { kind: who.troop.kind, shaken: isShaken(who), counterCharging: who.has('charging') },

@@ -62,13 +62,13 @@ export const getChart = (inForce: RulingsInForce): Chart => (isCrusade(inForce) 
 export const listChartRulings = (inForce: RulingsInForce): readonly string[] =>
   isCrusade(inForce) ? ['SAS-5', 'SAS-7', 'SAS-25'] : ['SAS-3', 'SAS-7'];
 
-export interface Cell {
+export interface ChartCell {
   readonly casualties: number;
   readonly star: boolean;
 }
 
 /** Returns the cell for a face and a column index. @throws RangeError outside the chart */
-export function getCell(face: number, column: number, inForce: RulingsInForce): Cell {
+export function getCell(face: number, column: number, inForce: RulingsInForce): ChartCell {
   const cell = getChart(inForce).rows[face - 1]?.[column];
   if (cell === undefined) throw new RangeError(`the casualty chart has no cell for a ${face} in column ${column}`);
   return { casualties: Number.parseInt(cell, 10), star: cell.endsWith('*') };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { command, part } from '../../core/table/ask-procedure.ts';
+import { commandRole, partRole } from '../../core/table/ask-procedure.ts';
 import { capitalise } from '../../core/words.ts';
-import { CHART, COMMAND_MORALE, MORALE_RESULTS } from '../citations.ts';
+import { CASUALTY_CHART, COMMAND_MORALE, MORALE_RESULTS } from '../citations.ts';
 import { defineProcedure, isRouted, getTroop } from '../define-procedure.ts';
 import { step, flag } from './chart.ts';
 
@@ -30,7 +30,7 @@ export const commanderFate = defineProcedure({
     if (star) {
       return {
         outcome: { fate: 'killed' },
-        steps: [step(CHART, 'a star: the commander is killed')],
+        steps: [step(CASUALTY_CHART, 'a star: the commander is killed')],
         rulings: ['SAS-3'],
       };
     }
@@ -48,7 +48,7 @@ export const commanderFate = defineProcedure({
     return { outcome: { fate }, steps: [step(MORALE_RESULTS, text)], rulings: [] };
   },
   verdict: ({ fate }) => capitalise(fate),
-  asks: { unit: part('The commander’s unit') },
+  asks: { unit: partRole('The commander’s unit') },
   fill: { unit: (who) => ({ unitRouts: isRouted(who) }) },
   // At the end of the turn (Morale test results definitions).
   owes: { unit: (who, { phase }) => (phase === '4' && who.hasGeneral && isRouted(who) ? 'its unit routs' : null) },
@@ -149,7 +149,7 @@ export const commandMorale = defineProcedure({
     };
   },
   verdict: ({ removed }) => (removed ? 'The command is removed' : 'It fights on'),
-  asks: { command: command('Which command') },
+  asks: { command: commandRole('Which command') },
   fill: { command: toCommandInput },
   owes: {
     command(units, { phase }) {

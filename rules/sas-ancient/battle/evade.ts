@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { capitalise } from '../../core/words.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
-import { getMove } from '../troops/troop.ts';
+import { getMoveDistances } from '../troops/troop.ts';
 import {
-  moraleEffects,
+  listMoraleEffects,
   type MoraleResult,
   moraleShape,
   type MoraleTest,
   RESULTS,
   rollMorale,
-  toTestInput,
+  toMoraleInput,
 } from './morale.ts';
 import { inches, step, flag } from './chart.ts';
 
@@ -46,11 +46,11 @@ const evadeSchema = z
 
 type EvadeInput = z.output<typeof evadeSchema>;
 
-export type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
+export type EvadeResult = 'evades' | 'caught' | 'retires shaken' | 'routs';
 
 interface EvadeOutcome {
   readonly result: MoraleResult;
-  readonly fate: Fate;
+  readonly fate: EvadeResult;
   readonly inches: number;
   readonly shaken: boolean;
 }
@@ -76,7 +76,7 @@ const toMoraleTest = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest 
 const isLost = ({ kind, chargedBy, occasion, refuge }: EvadeInput): boolean =>
   kind === 'psiloi' && occasion === 'charged' && chargedBy !== null && isMounted(chargedBy) && !refuge;
 
-function getFate(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: number; steps: Step[] } {
+function getFate(result: MoraleResult, input: EvadeInput): { fate: EvadeResult; inches: number; steps: Step[] } {
   const citation = input.occasion === 'break-off' ? BREAKOFFS : EVADING_SECTION;
   if (result === 'steady') {
     if (isLost(input)) {
@@ -143,14 +143,14 @@ export const evade = defineProcedure({
   inShort: ({ fate, shaken }) => (fate === 'caught' && shaken ? 'caught, shaken' : fate),
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   verdict: ({ fate }) => capitalise(fate),
-  asks: { unit: part('Evading unit'), charger: part('Charging unit') },
+  asks: { unit: partRole('Evading unit'), charger: partRole('Charging unit') },
   fill: {
     unit: (who, facts) => ({
-      ...toTestInput(who, facts),
+      ...toMoraleInput(who, facts),
       missiles: who.troop.missiles !== null,
-      ownMove: getMove(who.troop).good,
+      ownMove: getMoveDistances(who.troop).good,
     }),
-    charger: ({ troop }) => ({ chargedBy: troop.kind, chargersMove: getMove(troop).good }),
+    charger: ({ troop }) => ({ chargedBy: troop.kind, chargersMove: getMoveDistances(troop).good }),
   },
-  effects: ({ fate }) => moraleEffects(STATE_BY_FATE[fate]),
+  effects: ({ fate }) => listMoraleEffects(STATE_BY_FATE[fate]),
 });

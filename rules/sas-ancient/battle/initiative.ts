@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import { toChances, convolve, type Combinations } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { generals, part } from '../../core/table/ask-procedure.ts';
+import { generalsRole, partRole } from '../../core/table/ask-procedure.ts';
 import { COMMANDERS, INITIATIVE, INTERPENETRATION, RALLYING } from '../citations.ts';
 import { defineProcedure, isRouted, isShaken } from '../define-procedure.ts';
 import {
@@ -12,7 +12,7 @@ import {
   formatPoints,
   isMounted,
   KINDS,
-  getPoints,
+  getInitiativePoints,
   getQuality,
 } from '../troops/kinds.ts';
 import { isImpetuous } from './pushback.ts';
@@ -103,7 +103,7 @@ export const orders = defineProcedure({
     };
   },
   verdict: ({ cost }) => formatPoints(cost),
-  asks: { unit: part('Ordered unit') },
+  asks: { unit: partRole('Ordered unit') },
   fill: {
     unit: (who) => ({
       kind: who.troop.kind,
@@ -154,7 +154,7 @@ function rollCommander(
 ): { points: number; step: Step } {
   const who = `${name || `commander ${index + 1}`}, ${COMMANDER_NAMES[quality]}`;
   const face = dice.roll(getDie(quality), `initiative of ${who}: ${describeDie(quality)}`);
-  const points = getPoints(quality, face);
+  const points = getInitiativePoints(quality, face);
   return { points, step: step(COMMANDERS, `${who}: a ${face} makes ${formatPoints(points)}`) };
 }
 
@@ -162,7 +162,7 @@ const getCombinations = (quality: CommanderQuality): Combinations => {
   const faces = quality === 'rotten' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5, 6];
   const combinations = new Map<number, bigint>();
   for (const face of faces) {
-    const points = getPoints(quality, face);
+    const points = getInitiativePoints(quality, face);
     combinations.set(points, (combinations.get(points) ?? 0n) + 1n);
   }
   return combinations;
@@ -198,7 +198,7 @@ export const initiative = defineProcedure({
       ({ total, chance }) => ({ outcome: formatPoints(total), chance }),
     ),
   inShort: ({ total }) => formatPoints(total),
-  asks: { commander: generals('Which commanders') },
+  asks: { commander: generalsRole('Which commanders') },
   fill: {
     commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: getQuality(stars) })) }),
   },

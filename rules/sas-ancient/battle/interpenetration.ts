@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { INTERPENETRATION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -100,7 +100,7 @@ export const interpenetration = defineProcedure({
     const [outcome, text] = decide(input);
     return { outcome, steps: [step(INTERPENETRATION, text)], rulings: [] };
   },
-  asks: { mover: part('Passing unit'), through: part('Unit passed through') },
+  asks: { mover: partRole('Passing unit'), through: partRole('Unit passed through') },
   fill: {
     mover: ({ troop: { kind } }) => ({ mover: { kind } }),
     through: ({ troop: { kind } }) => ({ through: { kind } }),

@@ -5,7 +5,7 @@ import { MELEE, TACTICAL } from '../citations.ts';
 import { isCrusade } from '../rulings.ts';
 import { getMeleeFactor } from '../troops/strength.ts';
 import { isMounted, type Kind, KIND_NAMES, KINDS, MOUNTS, isRider, ridesHorses } from '../troops/kinds.ts';
-import { type Attack, prepareAttack, type Shift } from './attack.ts';
+import { type PreparedAttack, prepareAttack, type ColumnShift } from './attack.ts';
 import { step, strength, flag } from './chart.ts';
 
 const MAX_UNITS = 8;
@@ -93,7 +93,7 @@ export const TACTICAL_MODIFIERS: readonly Modifier[] = [
   ],
 ];
 
-export interface ReadySide extends Attack {
+export interface ReadySide extends PreparedAttack {
   readonly factors: readonly number[];
 }
 
@@ -103,7 +103,7 @@ const getEnemy = (own: Fighter, enemies: Side): Fighter => {
   return faced;
 };
 
-function listShifts(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[] {
+function listShifts(own: Fighter, enemy: Fighter, inForce: RulingsInForce): ColumnShift[] {
   return TACTICAL_MODIFIERS.filter(
     ([, , applies, where]) => !(where === 'rules-only' && isCrusade(inForce)) && applies(own, enemy),
   ).map(([what, columns]) => ({ what, columns, citation: TACTICAL }));

@@ -3,12 +3,12 @@ import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { describeMelee, type PairFacts, type PlaceFacts } from '../../core/field/field-facts.ts';
-import { enemyParts, parts } from '../../core/table/ask-procedure.ts';
+import { enemyPartsRole, partsRole } from '../../core/table/ask-procedure.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { listCrusadeRuling } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit, getStrengthLeft } from '../define-procedure.ts';
 import { KIND_NAMES } from '../troops/kinds.ts';
-import { lossEffects, rollAttack } from './attack.ts';
+import { listLossEffects, rollAttack } from './attack.ts';
 import { getCell, step } from './chart.ts';
 import { type Fighter, prepareSide, type Side, sideSchema, type Tester, listTesters } from './melee-side.ts';
 import { listDifficultKinds } from './movement.ts';
@@ -116,7 +116,7 @@ export const melee = defineProcedure({
   inShort: describeMeleeRound,
   oddsOrder: ({ a, b }) => a.losses - b.losses,
   verdict: ({ winner }) => (winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`),
-  asks: { a: parts('Side A'), b: enemyParts('Side B') },
+  asks: { a: partsRole('Side A'), b: enemyPartsRole('Side B') },
   fill: {
     a: (all) => ({ a: { units: all.map(toFighter) } }),
     b: (all) => ({ b: { units: all.map(toFighter) } }),
@@ -149,8 +149,8 @@ export const melee = defineProcedure({
     ];
   },
   effects: ({ a, b }, input) => [
-    ...lossEffects('a', a.losses, a.commanderKilled),
-    ...lossEffects('b', b.losses, b.commanderKilled),
+    ...listLossEffects('a', a.losses, a.commanderKilled),
+    ...listLossEffects('b', b.losses, b.commanderKilled),
     ...expendableEffects('a', input.a),
     ...expendableEffects('b', input.b),
   ],

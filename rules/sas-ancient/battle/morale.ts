@@ -4,7 +4,7 @@ import { type PastResult, filterResults, type Step } from '../../core/procedure.
 import type { DiceSource } from '../../core/dice.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
 import { listCrusadeRuling, isCrusade, SAS_9 } from '../rulings.ts';
 import { defineProcedure, type SasUnit } from '../define-procedure.ts';
@@ -64,7 +64,7 @@ const moraleSchema = moraleFields.superRefine(({ kind, evading }, context) => {
 
 export type MoraleTest = z.output<typeof moraleFields>;
 
-export const EVADING = 4;
+export const EVADING_BONUS = 4;
 const CHARGERS: ReadonlySet<Kind> = new Set(['cavalry', 'knights']);
 
 type Modifier = readonly [
@@ -76,7 +76,7 @@ const constant = (amount: number) => () => amount;
 
 /** Morale Test: modifiers of base strength, in the book's order. A number multiplies the modifier. */
 export const MORALE_MODIFIERS: readonly Modifier[] = [
-  ['skirmishers attempting to evade', constant(EVADING), ({ evading }) => evading],
+  ['skirmishers attempting to evade', constant(EVADING_BONUS), ({ evading }) => evading],
   ['commander with unit', constant(2), ({ commander }) => commander],
   ['defending fortifications', constant(2), ({ fortifications }) => fortifications],
   ['uphill of all enemy', constant(1), ({ uphill }) => uphill],
@@ -239,7 +239,7 @@ function toCauseInput(happened: readonly PastResult[]) {
 }
 
 /** Reads the inputs of a morale test known from the unit. */
-export const toTestInput = ({ troop, hasGeneral, has }: SasUnit, { rulings }: FillFacts) => ({
+export const toMoraleInput = ({ troop, hasGeneral, has }: SasUnit, { rulings }: FillFacts) => ({
   kind: troop.kind,
   baseStrength: getBaseStrength(troop, rulings),
   commander: hasGeneral,
@@ -249,7 +249,7 @@ export const toTestInput = ({ troop, hasGeneral, has }: SasUnit, { rulings }: Fi
 const STATE_BY_RESULT = { steady: null, shaken: 'shaken', 'retire-shaken': 'shaken', rout: 'routed' } as const;
 
 /** Creates the effect on the morale state. A steady result does not remove an earlier shaken state (Morale test results definitions). */
-export const moraleEffects = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
+export const listMoraleEffects = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
   morale === null ? [] : [{ role: 'unit', morale }];
 
 /** A march column has its penalty if charged or in mêlée, not if shot at. */
@@ -269,8 +269,8 @@ export const morale = defineProcedure({
   resolve: (input, dice, inForce) => rollMorale(ignoreUnusedColumn(input), dice, inForce),
   inShort: ({ result }) => RESULT_NAMES[result],
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
-  asks: { unit: part('Unit that tests') },
-  fill: { unit: (who, facts) => ({ ...toTestInput(who, facts), ...toCauseInput(facts.happened) }) },
+  asks: { unit: partRole('Unit that tests') },
+  fill: { unit: (who, facts) => ({ ...toMoraleInput(who, facts), ...toCauseInput(facts.happened) }) },
   // Tests are due for charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous
   // Move Sequence, 1C, 2C and 3B).
   owes: {
@@ -283,5 +283,5 @@ export const morale = defineProcedure({
       return { why: `mêlée ${fight.went}, test ${fight.order + 1} of it`, order: fight.order };
     },
   },
-  effects: ({ result }) => moraleEffects(STATE_BY_RESULT[result]),
+  effects: ({ result }) => listMoraleEffects(STATE_BY_RESULT[result]),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { MOVE_AND_SHOOT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove, MISSILES, type Missile } from '../troops/troop.ts';
+import { getMoveDistances, MISSILES, type Missile } from '../troops/troop.ts';
 import { inches, step } from './chart.ts';
 
 /** Inches that massed missile foot and war wagons can move and still shoot. */
-export const MASSED_MOVE = 1;
+export const MAX_MASSED_MOVE = 1;
 
 const moveAndShootSchema = z.strictObject({
   kind: z.enum(KINDS),
@@ -38,14 +38,14 @@ export function getShootingMove(kind: Kind, missiles: Missile): 'full' | 'half' 
 const MOVE_TEXT = {
   full: 'the unit may move in full and shoot',
   half: 'the unit may move half its move and shoot',
-  massed: `the unit may move ${MASSED_MOVE} inch and shoot`,
+  massed: `the unit may move ${MAX_MASSED_MOVE} inch and shoot`,
   none: 'artillery may not move and shoot',
 } as const;
 
 /** Returns the maximum move before shooting, in inches; 0 in going that the unit may not enter. */
 function getMaxMove({ kind, mount, missiles, going }: MoveAndShootInput): number {
-  const full = getMove({ kind, mount, mountedInfantry: false })[going] ?? 0;
-  return { full, half: full / 2, massed: Math.min(full, MASSED_MOVE), none: 0 }[getShootingMove(kind, missiles)];
+  const full = getMoveDistances({ kind, mount, mountedInfantry: false })[going] ?? 0;
+  return { full, half: full / 2, massed: Math.min(full, MAX_MASSED_MOVE), none: 0 }[getShootingMove(kind, missiles)];
 }
 
 /** Permission to shoot after a move, without dice (Shooting and movement). */
@@ -72,7 +72,7 @@ export const moveAndShoot = defineProcedure({
     };
   },
   verdict: ({ mayShoot }) => (mayShoot ? 'It may shoot' : 'It may not shoot'),
-  asks: { unit: part('Unit that moved') },
+  asks: { unit: partRole('Unit that moved') },
   fill: {
     unit: ({ troop: { kind, mount, missiles } }) => ({ kind, mount, ...(missiles === null ? {} : { missiles }) }),
   },

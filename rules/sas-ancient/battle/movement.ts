@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { SAS_F5 } from '../rulings.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove, type Mover, MOVES, OBSTACLE_COST } from '../troops/troop.ts';
+import { getMoveDistances, type Mover, MOVE_DISTANCES, OBSTACLE_COST } from '../troops/troop.ts';
 import { step, flag } from './chart.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
@@ -62,7 +62,7 @@ interface MovementOutcome {
 const UNSTOPPED_KINDS: ReadonlySet<Mover> = new Set(['psiloi', 'peltasts', 'warband']);
 
 const isOnHorseback = ({ kind, mountedInfantry }: MovementInput): boolean =>
-  mountedInfantry || kind === 'mounted-commander' || (kind in MOVES && isUnit(kind) && isMounted(kind));
+  mountedInfantry || kind === 'mounted-commander' || (kind in MOVE_DISTANCES && isUnit(kind) && isMounted(kind));
 
 const isUnit = (kind: Mover): kind is (typeof KINDS)[number] => (KINDS as readonly Mover[]).includes(kind);
 
@@ -95,7 +95,7 @@ export const movement = defineProcedure({
         rulings,
       };
     }
-    const move = getMove(input);
+    const move = getMoveDistances(input);
     const start = onRoad ? move.good : move[going];
     if (start === null) {
       const text = 'chariots, baggage and engines may not enter difficult going';
@@ -136,7 +136,7 @@ export const movement = defineProcedure({
     return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
   },
   verdict: ({ mayMove, inches }) => (mayMove ? `${inches} inches` : 'It may not move there'),
-  asks: { unit: part('Moving unit') },
+  asks: { unit: partRole('Moving unit') },
   fill: {
     unit: ({ troop: { kind, mount, mountedInfantry, formationTrained }, has }) => ({
       kind,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type PastResult, filterResults, type Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { markEffect, hitEffects } from '../../core/table/effects.ts';
 import { EVADING, MORALE_RESULTS, PURSUIT, PUSHBACKS, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
 import { listCrusadeRuling, isCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { getMove, MISSILES } from '../troops/troop.ts';
-import { FATIGUE, isShootingFoot } from './charge.ts';
+import { getMoveDistances, MISSILES } from '../troops/troop.ts';
+import { FATIGUE_LOSS, isShootingFoot } from './charge.ts';
 import { melee } from './melee.ts';
 import { step, flag } from './chart.ts';
 
@@ -77,16 +77,16 @@ export const pursuit = defineProcedure({
     const { kind, mount } = input;
     const [pursues, citation, why] = decidePursuit(input);
     const isTiring = pursues !== 'no' && kind === 'knights' && !isCrusade(inForce);
-    const inches = pursues === 'no' ? 0 : getMove({ kind, mount, mountedInfantry: false }).good;
+    const inches = pursues === 'no' ? 0 : getMoveDistances({ kind, mount, mountedInfantry: false }).good;
     const countsAsCharging = pursues !== 'no' && input.enemy === 'evades' && !input.stillPursuing;
     const rallyCost = pursues !== 'no' && isImpetuous(kind) ? 1 : 0;
     return {
-      outcome: { pursues, inches, strengthLost: isTiring ? FATIGUE : 0, countsAsCharging, rallyCost },
+      outcome: { pursues, inches, strengthLost: isTiring ? FATIGUE_LOSS : 0, countsAsCharging, rallyCost },
       steps: [
         step(citation, why),
         ...(pursues === 'no' ? [] : [step(PURSUIT, `a full move of ${inches} inches`)]),
         ...(isTiring
-          ? [step(VARIATIONS, `knights and heavy chariots lose ${FATIGUE} strength each time they pursue`)]
+          ? [step(VARIATIONS, `knights and heavy chariots lose ${FATIGUE_LOSS} strength each time they pursue`)]
           : []),
         ...(pursues === 'no'
           ? []
@@ -114,7 +114,7 @@ export const pursuit = defineProcedure({
     };
   },
   verdict: ({ pursues }) => PURSUIT_TEXT[pursues],
-  asks: { unit: part('Who pursues') },
+  asks: { unit: partRole('Who pursues') },
   fill: {
     unit: (who) => ({
       kind: who.troop.kind,
@@ -155,7 +155,7 @@ interface PushbackOutcome {
 const holdsGround = (kind: Kind): boolean => kind === 'artillery';
 
 /** Expendables are removed after their charge: they are not pushed back and do not follow up (ruling SAS-15). */
-const isSpent = ({ kind }: Unit): boolean => kind === 'expendables';
+const isRemovedAfterCharge = ({ kind }: Unit): boolean => kind === 'expendables';
 
 function decideFollowUp({
   kind,
@@ -204,8 +204,11 @@ export const pushback = defineProcedure({
   input: pushbackSchema,
   dice: [],
   resolve({ back, forward, drawn }): Resolution<PushbackOutcome> {
-    const rulings = [...(isSpent(back) || isSpent(forward) ? ['SAS-15'] : []), ...(forward.mixed ? ['SAS-31'] : [])];
-    if (isSpent(back)) {
+    const rulings = [
+      ...(isRemovedAfterCharge(back) || isRemovedAfterCharge(forward) ? ['SAS-15'] : []),
+      ...(forward.mixed ? ['SAS-31'] : []),
+    ];
+    if (isRemovedAfterCharge(back)) {
       const text = 'expendables are removed after their charge';
       return { outcome: { pushedBack: false, followsUp: 'no' }, steps: [step(PUSHBACKS, text)], rulings };
     }
@@ -228,7 +231,7 @@ export const pushback = defineProcedure({
     };
   },
   verdict: ({ pushedBack }) => (pushedBack ? 'Pushed back' : 'It stays'),
-  asks: { back: part('The loser'), forward: part('The winner') },
+  asks: { back: partRole('The loser'), forward: partRole('The winner') },
   fill: {
     back: (who, { happened }) => ({
       back: { ...toUnitInput(who), ...toCoverInput(happened) },

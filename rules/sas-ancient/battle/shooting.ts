@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { countShots, describeShot } from '../../core/field/field-facts.ts';
-import { part, parts } from '../../core/table/ask-procedure.ts';
+import { partRole, partsRole } from '../../core/table/ask-procedure.ts';
 import { capitalise } from '../../core/words.ts';
 import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
 import { listCrusadeRuling } from '../rulings.ts';
@@ -17,7 +17,14 @@ import {
   SHOOTERS,
 } from '../troops/shooting-table.ts';
 import { SHIELDS } from '../troops/troop.ts';
-import { type Attack, lossEffects, formatLosses, prepareAttack, rollAttack, type Shift } from './attack.ts';
+import {
+  type PreparedAttack,
+  listLossEffects,
+  formatLosses,
+  prepareAttack,
+  rollAttack,
+  type ColumnShift,
+} from './attack.ts';
 import { formatCasualties, inches, step, strength, flag } from './chart.ts';
 
 const MAX_UNITS = 12;
@@ -65,10 +72,10 @@ const COVER_KINDS: ReadonlySet<string> = new Set(['wood', 'town', 'orchard', 'vi
 
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVER_KINDS.has(kind));
 
-const shiftRight = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });
-const shiftLeft = (what: string): Shift => ({ what, columns: -1, citation: SHOOTING });
+const shiftRight = (what: string): ColumnShift => ({ what, columns: 1, citation: SHOOTING });
+const shiftLeft = (what: string): ColumnShift => ({ what, columns: -1, citation: SHOOTING });
 
-function listTargetShifts({ kind, shields, armouredHorses }: ShootingInput['target']): Shift[] {
+function listTargetShifts({ kind, shields, armouredHorses }: ShootingInput['target']): ColumnShift[] {
   const bare =
     shields === 'none' && !isMounted(kind) && !isSkirmisher(kind) && kind !== 'artillery' && kind !== 'war-wagon';
   return [
@@ -82,7 +89,7 @@ function listTargetShifts({ kind, shields, armouredHorses }: ShootingInput['targ
 function listShooterShifts(
   { weapon, marksmen, shaken }: ShootingInput['shooters'][number],
   target: ShootingInput['target'],
-): Shift[] {
+): ColumnShift[] {
   return [
     ...(marksmen ? [shiftRight('marksmen')] : []),
     ...(shaken ? [shiftLeft('shaken')] : []),
@@ -94,7 +101,7 @@ function listShooterShifts(
 function prepareShooting(
   { shooters, target }: ShootingInput,
   inForce: RulingsInForce,
-): Attack | { readonly steps: readonly Step[] } {
+): PreparedAttack | { readonly steps: readonly Step[] } {
   const shots = shooters.map((shooter) => ({
     ...shooter,
     factor: shooter.runThrough ? 0 : getFactor(shooter.weapon, shooter.range, inForce),
@@ -157,7 +164,7 @@ export const shooting = defineProcedure({
     if (!inRange) return 'Out of range';
     return capitalise(`${formatCasualties(casualties)}${commanderKilled ? ', and the commander is killed' : ''}`);
   },
-  asks: { shooter: parts('Shooting units'), target: part('Target') },
+  asks: { shooter: partsRole('Shooting units'), target: partRole('Target') },
   fill: {
     shooter(all) {
       const shooters = all.flatMap(toShooterInput);
@@ -184,5 +191,5 @@ export const shooting = defineProcedure({
   },
   // Both sides shoot at once (Simultaneous Move Sequence, 2A and 2B).
   together: ['2A'],
-  effects: ({ casualties, commanderKilled }) => lossEffects('target', casualties, commanderKilled),
+  effects: ({ casualties, commanderKilled }) => listLossEffects('target', casualties, commanderKilled),
 });

@@ -1,5 +1,5 @@
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import {
   INTERPENETRATION,
@@ -85,7 +85,7 @@ export const STRENGTH: UnitNumber = {
   least: 1,
   most: 30,
   boxes: true,
-  thrownBy: 'sas-ancient/unit-strength',
+  rolledBy: 'sas-ancient/unit-strength',
   citation: RANDOM_FACTOR,
 };
 
@@ -128,7 +128,7 @@ export const unitStrength = defineProcedure({
   },
   inShort: ({ strength }) => `strength ${strength}`,
   verdict: ({ strength }) => `A strength of ${strength}`,
-  asks: { unit: part('Whose strength') },
+  asks: { unit: partRole('Whose strength') },
   fill: { unit: ({ troop }) => ({ ...troop }) },
   owes: {
     unit: ({ unit: { numbers } }) => (numbers[STRENGTH.id] === undefined ? 'not rolled yet' : null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { VISIBILITY } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { inches, step, flag } from './chart.ts';
@@ -78,6 +78,6 @@ export const visibility = defineProcedure({
     };
   },
   verdict: ({ seen }) => (seen ? 'Seen' : 'Not seen'),
-  asks: { unit: part('Hidden unit') },
+  asks: { unit: partRole('Hidden unit') },
   fill: { unit: ({ troop }) => ({ psiloi: troop.kind === 'psiloi' }) },
 });

@@ -256,7 +256,7 @@ test('evaders move away from their charger, even if other enemies are nearer (Ev
   const evading = (enemy?: string) => computeForcedMoves(view, 'psiloi', { only: 'evade', ...(enemy && { enemy }) })[0];
   // The knights’ 9 inches plus one, away from them to the left.
   const fled = evading('knights')!;
-  expect(fled.gone).toBe(10);
+  expect(fled.distance).toBe(10);
   expect(fled.position.facing).toBeCloseTo(270, -1);
   // Away from the pikes it would be 4 plus one, down the table.
   expect(evading()).toMatchObject({ gone: 5, position: { facing: 180 } });

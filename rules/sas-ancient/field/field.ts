@@ -6,16 +6,24 @@ import { charge, counterCharge, MAX_WHEEL } from '../battle/charge.ts';
 import { EVADE_LEAD, evade } from '../battle/evade.ts';
 import { interpenetration } from '../battle/interpenetration.ts';
 import { melee } from '../battle/melee.ts';
-import { MASSED_MOVE } from '../battle/move-and-shoot.ts';
+import { MAX_MASSED_MOVE } from '../battle/move-and-shoot.ts';
 import { MARCH_DISTANCES } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/initiative.ts';
 import { pursuit } from '../battle/pushback.ts';
 import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { getTroop } from '../define-procedure.ts';
-import { getMove } from '../troops/troop.ts';
+import { getMoveDistances } from '../troops/troop.ts';
 import { getFactors, RANGES, findShooter } from '../troops/shooting-table.ts';
-import { getBody, GROUNDS, getObstacle, LANDSCAPE, level, MILLIMETRES_PER_INCH, getUnitVisibility } from './grounds.ts';
+import {
+  getBody,
+  GROUNDS,
+  getObstacle,
+  LANDSCAPE,
+  getLevel,
+  MILLIMETRES_PER_INCH,
+  getUnitVisibility,
+} from './grounds.ts';
 import { getAllowance, listManners, moveUnit } from './pace.ts';
 
 /** Checks for a free passage through a friendly unit. The field supports no passage for points (Interpenetration). */
@@ -54,7 +62,7 @@ function listForcedMoves(unit: TableUnit, enemy: TableUnit | null, terms: FieldT
   const troop = getTroop(unit);
   const body = getBody(unit, terms);
   if (troop === null || body === null) return [];
-  const fullMove = getMove(troop).good;
+  const fullMove = getMoveDistances(troop).good;
   const pursuer = enemy && getTroop(enemy);
   const stays = { atEdge: 'stops', overAnyGround: true } as const;
   const recoil = { ...stays, id: 'recoil', label: 'Pushed back', way: 'back', ends: 'about' } as const;
@@ -67,7 +75,7 @@ function listForcedMoves(unit: TableUnit, enemy: TableUnit | null, terms: FieldT
             label: 'Evades',
             way: 'away',
             ends: 'onward',
-            length: getMove(pursuer).good + EVADE_LEAD,
+            length: getMoveDistances(pursuer).good + EVADE_LEAD,
             citation: book.EVADING,
           } as const,
         ]
@@ -122,7 +130,7 @@ const DISTANCES: readonly FieldDistance[] = [
     label: 'Enemies that may charge, shot at first',
     from: 'unit',
     length: 6,
-    citation: book.TARGETS,
+    citation: book.TARGET_PRIORITIES,
   },
   {
     id: 'apart',
@@ -142,7 +150,7 @@ const DISTANCES: readonly FieldDistance[] = [
     id: 'massed',
     label: 'Massed missile foot moves and shoots',
     from: 'unit',
-    length: MASSED_MOVE,
+    length: MAX_MASSED_MOVE,
     citation: book.MOVE_AND_SHOOT,
   },
 ];
@@ -163,7 +171,7 @@ export const sasField: FieldRules = {
   aim,
   visibleWithin: getUnitVisibility,
   getObstacle,
-  level,
+  level: getLevel,
   // Chargers move in a separate step (Simultaneous Move Sequence).
   charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [counterCharge.id, evade.id] },
   shots: [shooting.id],
@@ -172,10 +180,10 @@ export const sasField: FieldRules = {
   // A unit within an inch of a linear obstacle is behind it (ruling SAS-F10).
   coverWithin: () => MAX_COVER_DISTANCE,
   contact: () => ({
-    gap: 0,
+    distance: 0,
     closing: { ...CHARGE_ALIGNMENT, turn: MAX_WHEEL },
-    touching: 0.5,
-    joins: null,
+    minTouchingShare: 0.5,
+    maxJoinDistance: null,
     citation: book.CHARGING,
   }),
   minDistance: (manner) => (manner === 'charge' ? 0 : MIN_DISTANCE),

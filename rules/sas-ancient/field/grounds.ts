@@ -1,6 +1,6 @@
 import type { Block } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
-import type { Body } from '../../../battlefield/position.ts';
+import type { UnitBody } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
 import { getChoice } from '../../core/ruling.ts';
@@ -41,7 +41,7 @@ const DEPTHS: Readonly<Partial<Record<Kind, number>>> = {
 };
 
 /** Counts the elements of the units left. Lost strength removes no elements. */
-export function getBody(unit: TableUnit, { rulings, baseFront = FRONT }: FieldTerms): Body | null {
+export function getBody(unit: TableUnit, { rulings, baseFront = FRONT }: FieldTerms): UnitBody | null {
   const troop = getTroop(unit);
   const units = unit.parts.reduce((sum, { left }) => sum + left, 0);
   if (!troop || units === 0) return null;
@@ -96,7 +96,7 @@ export const isDifficult = (kind: string, { rulings }: FieldTerms): boolean =>
 
 const HILLS: ReadonlySet<string> = new Set(['hill', 'steep-hill']);
 
-export const level = (block: Block, ground: readonly Ground[]): number => (isMostlyOn(block, ground, HILLS) ? 1 : 0);
+export const getLevel = (block: Block, ground: readonly Ground[]): number => (isMostlyOn(block, ground, HILLS) ? 1 : 0);
 
 /** Sight into and through terrain (Ambushes and visibility; ruling SAS-F4). */
 export function getObstacle({ id, kind, area }: Ground): Obstacle | null {

@@ -1,6 +1,6 @@
-import { type Ground, groundShares } from '../../../battlefield/ground.ts';
-import type { GroundCost, Manoeuvre, Movement, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
+import { type Ground, measureGroundShares } from '../../../battlefield/ground.ts';
+import type { GroundCost, Manoeuvre, Movement, MoveCosts, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import { toBlock, type UnitBody, type Position } from '../../../battlefield/position.ts';
 import type { Heading } from '../../../battlefield/room.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import { getChoice } from '../../core/ruling.ts';
@@ -10,10 +10,10 @@ import {
   getCostEach,
   moveWhile,
   combineCosts,
-  noMovement,
+  createNoMovement,
 } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { STRAIGHT_INCHES, MAX_WHEEL } from '../battle/charge.ts';
+import { STRAIGHT_CHARGE_INCHES, MAX_WHEEL } from '../battle/charge.ts';
 import { movement } from '../battle/movement.ts';
 import { isCrusade, SAS_F2 } from '../rulings.ts';
 import { getBody, isDifficult } from './grounds.ts';
@@ -36,8 +36,8 @@ const resolveMove = (unit: TableUnit, said: Readonly<Record<string, unknown>>, t
 };
 
 /** Returns the going under most of a unit; good on a road (Movement; March Moves; ruling SAS-F6). */
-function getGoing(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
-  const under = groundShares(toBlock(from, body), ground);
+function getGoing(from: Position, body: UnitBody, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
+  const under = measureGroundShares(toBlock(from, body), ground);
   const getShare = (isCounted: (kind: string) => boolean): number =>
     Math.max(0, ...ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
   const onRoad = getShare((kind) => kind === 'road') > 0;
@@ -65,7 +65,7 @@ function getHeadingCost(unit: TableUnit, heading: Heading, open: number, terms: 
 }
 
 /** Cost of difficult going and obstacles by the table and its notes (Movement, c; March Moves; ruling SAS-F6). */
-function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: FieldTerms): Pace['cost'] {
+function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: FieldTerms): MoveCosts['cost'] {
   const good = resolveMove(unit, {}, terms);
   const entering = resolveMove(unit, { entersDifficult: true }, terms);
   const hard = resolveMove(unit, { going: 'difficult' }, terms);
@@ -100,7 +100,7 @@ function createStepFilter(steps: readonly Manoeuvre[], terms: FieldTerms) {
       (sum, costPerInch) => (costPerInch.kind === 'go' ? sum + costPerInch.length : sum),
       0,
     );
-    return straight >= STRAIGHT_INCHES;
+    return straight >= STRAIGHT_CHARGE_INCHES;
   };
 }
 
@@ -114,11 +114,11 @@ export function moveUnit(
 ): Movement {
   const body = getBody(unit, terms);
   const open = getAllowance(unit, manner, terms);
-  if (body === null || open === null) return noMovement(from);
+  if (body === null || open === null) return createNoMovement(from);
   const startsIn = getGoing(from, body, around.ground, terms);
   const allowance = resolveMove(unit, { going: startsIn }, terms)?.inches;
-  if (allowance === undefined) return noMovement(from);
-  const pace: Pace = {
+  if (allowance === undefined) return createNoMovement(from);
+  const pace: MoveCosts = {
     allowance,
     cost: groundCost(unit, startsIn, terms),
     heading: (heading) => getHeadingCost(unit, heading, open, terms),

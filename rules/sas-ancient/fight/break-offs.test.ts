@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
 import { isEngaged } from '../../core/fight/engagement.ts';
-import { type Fight, measureUnit, openFight, invalidate } from '../../core/fight/fight.ts';
+import { type Fight, measureUnit, openFight, invalidateUnit } from '../../core/fight/fight.ts';
 import type { Question } from '../../core/fight/questions.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { canEvade } from './odds.ts';
@@ -22,7 +22,7 @@ function createMelee(evades: boolean, seed: string) {
   const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
   for (const each of [unit, enemy]) {
     each.position = { ...each.position!, at: middle };
-    invalidate(fight, each.unit.id);
+    invalidateUnit(fight, each.unit.id);
   }
   expect(isEngaged(fight, unit)).toBe(true);
   return { fight, phases, unit, enemy };

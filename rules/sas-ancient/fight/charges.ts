@@ -19,14 +19,14 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { forceMoveById, continueMove, moveNow } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { forceMoveById, continueMove, makeMove } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
   runForRoles,
   createInputs,
-  owesThrow,
-  throwForRoles,
-  throwAndApply,
+  owesRoll,
+  rollForRoles,
+  rollAndApply,
   runProcedure,
 } from '../../core/fight/throw-in-fight.ts';
 import { charge, counterCharge, MAX_WHEEL } from '../battle/charge.ts';
@@ -35,13 +35,21 @@ import { initiative, orders } from '../battle/initiative.ts';
 import { morale } from '../battle/morale.ts';
 import { isImpetuous, pursuit } from '../battle/pushback.ts';
 import { getTroop } from '../define-procedure.ts';
-import { getMove } from '../troops/troop.ts';
-import { getOrderCost, type Course, isRouted, isShaken, getLeaving, countUnitsLost, getEvadeInput } from './course.ts';
+import { getMoveDistances } from '../troops/troop.ts';
+import {
+  getOrderCost,
+  type SasFight,
+  isRouted,
+  isShaken,
+  getLeaving,
+  countUnitsLost,
+  getEvadeInput,
+} from './course.ts';
 import { canEvade } from './odds.ts';
 
 /* Breakoffs: a unit that may evade can leave its mêlée as it would evade a charge. */
 
-function findOpponent({ fight }: Course, standing: UnitStanding): UnitStanding | null {
+function findOpponent({ fight }: SasFight, standing: UnitStanding): UnitStanding | null {
   const unit = measureUnit(fight, standing.unit.id);
   return (
     listPresent(fight, otherSide(standing.side)).find((enemy) => {
@@ -52,7 +60,7 @@ function findOpponent({ fight }: Course, standing: UnitStanding): UnitStanding |
 }
 
 /** Asks whether engaged units that may evade break off. They test with the charged units. */
-function* askBreakOffs(course: Course, side: SideAt): Asking {
+function* askBreakOffs(course: SasFight, side: SideAt): Asking {
   const { fight, breaking } = course;
   for (const standing of listPresent(fight, side)) {
     if (isRouted(standing) || !canEvade(measureUnit(fight, standing.unit.id)!.unit)) continue;
@@ -65,11 +73,11 @@ function* askBreakOffs(course: Course, side: SideAt): Asking {
 
 /* Phases 1A to 1D: initiative, rallies, charges, tests of the charged, and units that leave. */
 
-const readTroop = (course: Course, standing: UnitStanding) =>
+const readTroop = (course: SasFight, standing: UnitStanding) =>
   getTroop(measureUnit(course.fight, standing.unit.id)!.unit)!;
 
 /** Rolls for initiative. Both sides rally and declare charges, the side with fewer points first (ruling SAS-F12). */
-export function* playInitiative(course: Course): Asking {
+export function* playInitiative(course: SasFight): Asking {
   const { fight } = course;
   const before = fight.first;
   course.points = [0, 0];
@@ -77,7 +85,7 @@ export function* playInitiative(course: Course): Asking {
     const commander = fight.sides[side].generals.filter(({ fallen }) => !fallen).map((general) => ({ general, side }));
     // The replacement of the last commander is rotten (ruling SAS-F15).
     const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' as const }] } : {};
-    course.points[side] = throwForRoles(fight, initiative, { commander }, replaced).total;
+    course.points[side] = rollForRoles(fight, initiative, { commander }, replaced).total;
   }
   const [ours, theirs] = course.points;
   fight.first = ours === theirs ? (before === 0 ? 1 : 0) : ours < theirs ? 0 : 1;
@@ -88,8 +96,8 @@ export function* playInitiative(course: Course): Asking {
   for (const side of getSideOrder(fight)) yield* askBreakOffs(course, side);
 }
 
-const rallyUnit = ({ fight }: Course, standing: UnitStanding): void => {
-  throwForRoles(
+const rallyUnit = ({ fight }: SasFight, standing: UnitStanding): void => {
+  rollForRoles(
     fight,
     orders,
     { unit: toPartHolder(standing) },
@@ -98,7 +106,7 @@ const rallyUnit = ({ fight }: Course, standing: UnitStanding): void => {
 };
 
 /** Units that pursued rally free of charge unless impetuous; others rally for points (Rallying). */
-function* playRallies(course: Course, side: SideAt): Asking {
+function* playRallies(course: SasFight, side: SideAt): Asking {
   const { fight } = course;
   for (const standing of listPresent(fight, side)) {
     const isFree =
@@ -114,7 +122,7 @@ function* playRallies(course: Course, side: SideAt): Asking {
       .filter((standing) => getOrderCost(fight, standing, 'rally') <= course.points[side])
       .map(({ unit }): Choice => ({ kind: 'general', general, unit: unit.id }));
     if (options.length === 0) return;
-    const choice = yield { kind: 'general', side, general, options: [NONE, ...options] };
+    const choice = yield { kind: 'general', side, general, options: [NO_CHOICE, ...options] };
     const standing = choice.kind === 'general' ? fight.units.get(choice.unit) : undefined;
     if (!standing) return;
     course.points[side] -= getOrderCost(fight, standing, 'rally');
@@ -122,7 +130,7 @@ function* playRallies(course: Course, side: SideAt): Asking {
   }
 }
 
-const canAct = ({ fight }: Course, standing: UnitStanding): boolean =>
+const canAct = ({ fight }: SasFight, standing: UnitStanding): boolean =>
   isPresent(standing) &&
   standing.actions.charges === null &&
   !isShaken(standing) &&
@@ -131,7 +139,7 @@ const canAct = ({ fight }: Course, standing: UnitStanding): boolean =>
   !isEngaged(fight, standing);
 
 /** Lets a side declare charges for one point each (Charging). */
-function* declareCharges(course: Course, side: SideAt): Asking {
+function* declareCharges(course: SasFight, side: SideAt): Asking {
   const { fight, odds } = course;
   const barred = new Set<string>();
   for (;;) {
@@ -142,7 +150,7 @@ function* declareCharges(course: Course, side: SideAt): Asking {
       ({ unit, target }) => !barred.has(`${unit} ${target}`),
     );
     if (options.length === 0) return;
-    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    const choice = yield { kind: 'charge', side, options: [NO_CHOICE, ...options] };
     if (choice.kind !== 'charge') return;
     const [unit, target] = [fight.units.get(choice.unit), fight.units.get(choice.target)];
     if (!unit || !target) return;
@@ -156,18 +164,18 @@ function* declareCharges(course: Course, side: SideAt): Asking {
       continue;
     }
     course.points[side] -= getOrderCost(fight, unit, 'charge');
-    throwAndApply(fight, charge, holding, input);
+    rollAndApply(fight, charge, holding, input);
     recordActions(fight, unit, { charges: target.unit.id });
   }
 }
 
-const listChargers = ({ fight }: Course): readonly UnitStanding[] =>
+const listChargers = ({ fight }: SasFight): readonly UnitStanding[] =>
   getSideOrder(fight)
     .flatMap((side) => listPresent(fight, side))
     .filter(({ actions }) => actions.charges !== null);
 
 /** Lists each charged unit once, with its first charger. */
-function listCharged(course: Course): readonly (readonly [UnitStanding, UnitStanding])[] {
+function listCharged(course: SasFight): readonly (readonly [UnitStanding, UnitStanding])[] {
   const seen = new Set<string>();
   return listChargers(course).flatMap((charger) => {
     const target = course.fight.units.get(charger.actions.charges ?? '');
@@ -177,13 +185,18 @@ function listCharged(course: Course): readonly (readonly [UnitStanding, UnitStan
   });
 }
 
-const canCounterCharge = ({ fight }: Course, standing: UnitStanding, charger: UnitStanding, said: object): boolean => {
+const canCounterCharge = (
+  { fight }: SasFight,
+  standing: UnitStanding,
+  charger: UnitStanding,
+  said: object,
+): boolean => {
   return runForRoles(fight, counterCharge, { unit: toPartHolder(standing), charger: toPartHolder(charger) }, said)
     .mayCounterCharge;
 };
 
 /** Charged units counter-charge for points, evade, or stand and test (Counter charge; Evading). */
-function* askResponses(course: Course, side: SideAt): Asking {
+function* askResponses(course: SasFight, side: SideAt): Asking {
   const { fight } = course;
   for (const [standing, charger] of listCharged(course)) {
     if (standing.side !== side || standing.actions.charges !== null || isRouted(standing)) continue;
@@ -197,7 +210,7 @@ function* askResponses(course: Course, side: SideAt): Asking {
     ]);
     recordActions(fight, standing, { response: response });
     if (response !== 'counter-charge') continue;
-    throwForRoles(
+    rollForRoles(
       fight,
       counterCharge,
       { unit: toPartHolder(standing), charger: toPartHolder(charger) },
@@ -207,15 +220,15 @@ function* askResponses(course: Course, side: SideAt): Asking {
   }
 }
 
-function moveIntoCharge({ fight, odds }: Course, standing: UnitStanding, target: UnitStanding): void {
+function moveIntoCharge({ fight, odds }: SasFight, standing: UnitStanding, target: UnitStanding): void {
   const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, target.unit.id)];
   if (!from || !to || standing.actions.moveCount > 0 || isEngaged(fight, standing)) return;
   const steps = planCharge(from, to, odds.kind(standing).charges);
-  if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
+  if (steps.length > 0) makeMove(fight, standing, 'charge', steps);
 }
 
 /** Moves chargers, then units that counter-charge (Simultaneous Move Sequence, 1B). */
-export function moveChargers(course: Course): void {
+export function moveChargers(course: SasFight): void {
   for (const charger of listChargers(course)) {
     const target = course.fight.units.get(charger.actions.charges ?? '');
     if (target && isPresent(target)) moveIntoCharge(course, charger, target);
@@ -226,13 +239,13 @@ export function moveChargers(course: Course): void {
 }
 
 /** Charged units test or evade. Those that pass count as counter-charging if permitted (1C). */
-export function testCharged(course: Course): void {
+export function testCharged(course: SasFight): void {
   const { fight, leaving } = course;
   leaving.clear();
   for (const [standing, charger] of listCharged(course)) {
     if (!isPresent(standing)) continue;
     if (standing.actions.response === 'evade') rollEvade(course, standing, charger);
-    else if (owesThrow(fight, morale.id, standing)) testCharge(course, standing, charger);
+    else if (owesRoll(fight, morale.id, standing)) testCharge(course, standing, charger);
   }
   for (const [id, foe] of course.breaking) {
     const standing = fight.units.get(id);
@@ -240,9 +253,9 @@ export function testCharged(course: Course): void {
   }
 }
 
-function testCharge(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+function testCharge(course: SasFight, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
-  const { result } = throwForRoles(
+  const { result } = rollForRoles(
     fight,
     morale,
     { unit: toUnitHolder(standing) },
@@ -252,7 +265,7 @@ function testCharge(course: Course, standing: UnitStanding, charger: UnitStandin
   if (leaves) leaving.set(standing.unit.id, leaves);
   if (result !== 'steady' || isShaken(standing) || !canCounterCharge(course, standing, charger, { passed: true }))
     return;
-  throwForRoles(
+  rollForRoles(
     fight,
     counterCharge,
     { unit: toPartHolder(standing), charger: toPartHolder(charger) },
@@ -262,11 +275,11 @@ function testCharge(course: Course, standing: UnitStanding, charger: UnitStandin
 
 const LEAVES_BY_FATE = { evades: 'evades', caught: null, 'retires shaken': 'retires', routs: 'routs' } as const;
 
-function rollEvade(course: Course, standing: UnitStanding, charger: UnitStanding): void {
+function rollEvade(course: SasFight, standing: UnitStanding, charger: UnitStanding): void {
   const { fight, leaving } = course;
   const holding = { unit: toPartHolder(standing), charger: toPartHolder(charger) };
   const input = getEvadeInput(course, standing, charger);
-  const { fate } = throwAndApply(fight, evade, holding, input);
+  const { fate } = rollAndApply(fight, evade, holding, input);
   const leaves = LEAVES_BY_FATE[fate];
   if (leaves) leaving.set(standing.unit.id, leaves);
 }
@@ -274,7 +287,7 @@ function rollEvade(course: Course, standing: UnitStanding, charger: UnitStanding
 const FORCED_MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
 
 /** Moves units that evade, retire or rout (1D, 2D and 3C). */
-export function moveLeavers(course: Course): void {
+export function moveLeavers(course: SasFight): void {
   const { fight, leaving } = course;
   for (const [id, why] of leaving) {
     const standing = fight.units.get(id);
@@ -291,7 +304,7 @@ const ENEMY = { evades: 'evades', retires: 'retires', routs: 'routs' } as const;
 
 /** Moves a unit after an enemy that left, if its pursuit is compulsory (Pursuing after melee or breakoffs). */
 export function pursueEnemy(
-  course: Course,
+  course: SasFight,
   standing: UnitStanding,
   why: keyof typeof ENEMY,
   after: UnitStanding | null,
@@ -301,13 +314,13 @@ export function pursueEnemy(
   const holding = { unit: toPartHolder(standing) };
   const [input] = createInputs(fight, pursuit, holding, { enemy: ENEMY[why] });
   if (runProcedure(fight, pursuit, input).pursues !== 'must') return;
-  throwAndApply(fight, pursuit, holding, input);
+  rollAndApply(fight, pursuit, holding, input);
   if (!isPresent(standing)) return;
   const nearest = findNearestEnemy(fight, standing)?.enemy ?? null;
   const quarry = after && isPresent(after) ? after : nearest;
   const [from, to] = [measureUnit(fight, standing.unit.id), quarry && measureUnit(fight, quarry.unit.id)];
   if (!from) return;
-  const length = getMove(readTroop(course, standing)).good;
+  const length = getMoveDistances(readTroop(course, standing)).good;
   const steps = to ? planCharge(from, to, length) : ([{ kind: 'go', heading: 'forward', length }] as const);
   const manner = isShaken(standing) || hasMark(standing, 'rallying') ? 'move' : 'charge';
   const move = steps.length > 0 ? continueMove(fight, standing, manner, steps, 'pursues') : null;
@@ -317,14 +330,14 @@ export function pursueEnemy(
   if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
     const tested = { unit: toUnitHolder(struck) };
     const chargedBy = readTroop(course, standing).kind;
-    const { result } = throwForRoles(fight, morale, tested, { chargedBy, unitsLost: countUnitsLost(fight, struck) });
+    const { result } = rollForRoles(fight, morale, tested, { chargedBy, unitsLost: countUnitsLost(fight, struck) });
     const leaves = getLeaving(result);
     if (leaves) forceMoveById(fight, struck, FORCED_MOVES[leaves]!, standing);
   }
 }
 
 /** Moves units that leave, then pursuers: those after this turn's charges and those that still pursue from earlier turns (1D). */
-export function playPursuits(course: Course): void {
+export function playPursuits(course: SasFight): void {
   const { fight, leaving } = course;
   const chasers = listChargers(course).flatMap((charger) => {
     const target = fight.units.get(charger.actions.charges ?? '');

@@ -89,9 +89,9 @@ export function getEvadeInput(
 
 /* State of the current turn of both sides (SAS Ancient Rules, Simultaneous Move Sequence). */
 
-export type Leaves = 'evades' | 'retires' | 'routs';
+export type LeavingMove = 'evades' | 'retires' | 'routs';
 
-export interface Course {
+export interface SasFight {
   readonly fight: Fight;
   readonly odds: FightOdds;
   points: [number, number];
@@ -100,7 +100,7 @@ export interface Course {
   /** Units that followed up a recoil, which counts in their next mêlée. */
   readonly followers: Set<string>;
   /** Units that leave in this part of the turn. */
-  readonly leaving: Map<string, Leaves>;
+  readonly leaving: Map<string, LeavingMove>;
   /** Units that break off a mêlée, with their opponent. */
   readonly breaking: Map<string, UnitStanding>;
 }
@@ -109,7 +109,7 @@ export const isRouted = ({ unit }: UnitStanding): boolean => unit.morale === 'ro
 export const isShaken = (standing: UnitStanding): boolean => standing.unit.morale === 'shaken' || isRouted(standing);
 
 /** Returns how a unit leaves after a test, or null if it stays. */
-export const getLeaving = (result: MoraleResult): Leaves | null =>
+export const getLeaving = (result: MoraleResult): LeavingMove | null =>
   result === 'rout' ? 'routs' : result === 'retire-shaken' ? 'retires' : null;
 
 /** Distance from a unit to the nearest friendly commander with a unit; 0 if there is none. */

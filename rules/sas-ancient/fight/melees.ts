@@ -1,14 +1,22 @@
 import { planCharge, listEngagedPairs, hasMark, toPartHolder, toUnitHolder } from '../../core/fight/engagement.ts';
 import { recordActions, isPresent, measureUnit, setMark, type UnitStanding } from '../../core/fight/fight.ts';
 import { forceMoveById, continueMove } from '../../core/fight/move-in-fight.ts';
-import { type Asking, NONE } from '../../core/fight/questions.ts';
-import { runForRoles, createInputs, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { type Asking, NO_CHOICE } from '../../core/fight/questions.ts';
+import { runForRoles, createInputs, rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import type { Tester } from '../battle/melee-side.ts';
 import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
 import { pushback } from '../battle/pushback.ts';
 import { moveLeavers, pursueEnemy } from './charges.ts';
-import { type Course, isRouted, isShaken, type Leaves, getLeaving, countUnitsLost, findHelpers } from './course.ts';
+import {
+  type SasFight,
+  isRouted,
+  isShaken,
+  type LeavingMove,
+  getLeaving,
+  countUnitsLost,
+  findHelpers,
+} from './course.ts';
 
 /* Phases 3A to 3C: mêlées, their morale tests, pushbacks and pursuits. */
 
@@ -48,7 +56,7 @@ function groupPairs(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
 
 /** Returns a unit's inputs for a mêlée against the enemy that it faces. */
 function toFighter(
-  course: Course,
+  course: SasFight,
   pair: readonly [UnitStanding, UnitStanding],
   role: 'a' | 'b',
   facing: number,
@@ -61,7 +69,7 @@ function toFighter(
 }
 
 /** Fights all mêlées, both sides at once (Melee). */
-export function fightMelees(course: Course): readonly FoughtMelee[] {
+export function fightMelees(course: SasFight): readonly FoughtMelee[] {
   const { fight } = course;
   // The side that is asked first is side a, and tests first among equal units (ruling SAS-F16).
   const pairs = listEngagedPairs(fight).filter((pair) => pair.every((standing) => isPresent(standing)));
@@ -82,7 +90,7 @@ export function fightMelees(course: Course): readonly FoughtMelee[] {
         return helps.has(standing) ? { ...fighter, reinforcing: true, charging: false, pursuing: false } : fighter;
       });
     const input = { a: { units: units('a', b) }, b: { units: units('b', a) } };
-    const { winner, tests } = throwAndApply(
+    const { winner, tests } = rollAndApply(
       fight,
       melee,
       { a: strengths.a.map(toPartHolder), b: strengths.b.map(toPartHolder) },
@@ -101,7 +109,7 @@ export function fightMelees(course: Course): readonly FoughtMelee[] {
 /**
  * All units in a mêlée test in order, then losers are pushed back and winners follow up (Test morale in order; Pushbacks and followups).
  */
-export function* testMelees(course: Course, melees: readonly FoughtMelee[]): Asking {
+export function* testMelees(course: SasFight, melees: readonly FoughtMelee[]): Asking {
   course.leaving.clear();
   for (const each of melees) {
     const shaken = testUnits(course, each);
@@ -110,7 +118,7 @@ export function* testMelees(course: Course, melees: readonly FoughtMelee[]): Ask
 }
 
 /** Tests all units of a mêlée. @returns the first unit whose test left it shaken */
-function testUnits({ fight, leaving }: Course, { a, b, pairs, helpers, tests }: FoughtMelee): UnitStanding | null {
+function testUnits({ fight, leaving }: SasFight, { a, b, pairs, helpers, tests }: FoughtMelee): UnitStanding | null {
   let first: UnitStanding | null = null;
   for (const { side, unit } of tests) {
     const standing = (side === 'a' ? a : b)[unit];
@@ -119,7 +127,7 @@ function testUnits({ fight, leaving }: Course, { a, b, pairs, helpers, tests }: 
     const enemies = pairs.filter((pair) => pair.includes(front)).map(([one, other]) => (one === front ? other : one));
     const opponentsGone = enemies.every((enemy) => !isPresent(enemy) || leaving.has(enemy.unit.id));
     const holding = { unit: toUnitHolder(standing) };
-    const { result } = throwForRoles(fight, morale, holding, {
+    const { result } = rollForRoles(fight, morale, holding, {
       unitsLost: countUnitsLost(fight, standing),
       opponentsGone,
     });
@@ -130,7 +138,11 @@ function testUnits({ fight, leaving }: Course, { a, b, pairs, helpers, tests }: 
   return first;
 }
 
-function* playPushbacks(course: Course, { pairs, helpers, winner }: FoughtMelee, shaken: UnitStanding | null): Asking {
+function* playPushbacks(
+  course: SasFight,
+  { pairs, helpers, winner }: FoughtMelee,
+  shaken: UnitStanding | null,
+): Asking {
   const { fight, leaving } = course;
   const pushed = new Set<string>();
   for (const [one, other] of pairs) {
@@ -150,13 +162,13 @@ function* playPushbacks(course: Course, { pairs, helpers, winner }: FoughtMelee,
     forceMoveById(fight, back, 'recoil');
     if (followsUp === 'no' || isShaken(forward)) continue;
     const { side, unit } = forward;
-    const options = [NONE, { kind: 'follow', unit: unit.id, target: back.unit.id } as const];
+    const options = [NO_CHOICE, { kind: 'follow', unit: unit.id, target: back.unit.id } as const];
     const follows = followsUp === 'must' || (yield { kind: 'follow', side, unit: unit.id, options }).kind === 'follow';
     if (follows) followUp(course, forward, back);
   }
 }
 
-function followUp({ fight, followers }: Course, standing: UnitStanding, back: UnitStanding): void {
+function followUp({ fight, followers }: SasFight, standing: UnitStanding, back: UnitStanding): void {
   const [from, to] = [measureUnit(fight, standing.unit.id), measureUnit(fight, back.unit.id)];
   if (!from || !to || hasMark(standing, 'rallying')) return;
   const move = continueMove(fight, standing, 'charge', planCharge(from, to, to.body.base.depth * 2), 'follows up');
@@ -164,8 +176,8 @@ function followUp({ fight, followers }: Course, standing: UnitStanding, back: Un
 }
 
 /** Moves units that leave, then their opponents in pursuit (3C). */
-export function endMelees(course: Course, melees: readonly FoughtMelee[]): void {
-  const left = new Map<string, Leaves>(course.leaving);
+export function endMelees(course: SasFight, melees: readonly FoughtMelee[]): void {
+  const left = new Map<string, LeavingMove>(course.leaving);
   moveLeavers(course);
   const chased = new Set<string>();
   for (const { pairs } of melees) {

@@ -17,26 +17,26 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import { askMoves } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
   createInputs,
-  owesThrow,
-  throwForRoles,
-  applyThrow,
-  rollThrow,
-  type PendingThrow,
+  owesRoll,
+  rollForRoles,
+  applyRoll,
+  rollProcedure,
+  type PendingRoll,
   runProcedure,
 } from '../../core/fight/throw-in-fight.ts';
 import { morale } from '../battle/morale.ts';
 import { moveAndShoot } from '../battle/move-and-shoot.ts';
 import type { DeepPartial } from '../../core/define-procedure.ts';
 import { shooting, type ShootingInput } from '../battle/shooting.ts';
-import { type Course, getOrderCost, listGroup, isRouted, isShaken, getLeaving, countUnitsLost } from './course.ts';
+import { type SasFight, getOrderCost, listGroup, isRouted, isShaken, getLeaving, countUnitsLost } from './course.ts';
 
 /* Phases 1F and 2A to 2C: other moves, shooting, and morale tests of units hit. */
 
 /** Moves both sides, one point per unit or group (Initiative Points and Movement; ruling SAS-F13). */
-export function* moveOthers(course: Course): Asking {
+export function* moveOthers(course: SasFight): Asking {
   const { fight } = course;
   for (const side of getSideOrder(fight)) {
     const costs = new Map<string, number>();
@@ -77,7 +77,7 @@ export function* moveOthers(course: Course): Asking {
 const PRIORITY_DISTANCE = 6;
 
 /** Lists the targets that a unit may shoot at, by the book's priorities. */
-function listTargets(course: Course, standing: UnitStanding): readonly UnitStanding[] {
+function listTargets(course: SasFight, standing: UnitStanding): readonly UnitStanding[] {
   const { fight, odds } = course;
   const { range } = odds.kind(standing);
   if (range === 0) return [];
@@ -96,7 +96,7 @@ function listTargets(course: Course, standing: UnitStanding): readonly UnitStand
 }
 
 /** Checks that a unit has not moved too far to shoot (Shooting and movement). */
-function canShoot({ fight }: Course, standing: UnitStanding): boolean {
+function canShoot({ fight }: SasFight, standing: UnitStanding): boolean {
   const moved = standing.actions.moved;
   if (!moved) return true;
   const [input] = createInputs(fight, moveAndShoot, { unit: toPartHolder(standing) }, { moved: moved.spent });
@@ -110,7 +110,7 @@ interface Shot {
   readonly aimed: DeepPartial<ShootingInput>;
 }
 
-function* chooseTargets(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
+function* chooseTargets(course: SasFight, side: SideAt, hasMoved: boolean): Asking<readonly Shot[]> {
   const { fight } = course;
   const shots: Shot[] = [];
   for (const standing of listPresent(fight, side)) {
@@ -125,7 +125,7 @@ function* chooseTargets(course: Course, side: SideAt, hasMoved: boolean): Asking
     if (targets.length === 0 || !canShoot(course, standing)) continue;
     const { unit } = standing;
     const options = targets.map(({ target }): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
-    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NO_CHOICE, ...options] };
     const shot = choice.kind === 'shoot' && targets.find(({ target }) => target.unit.id === choice.target);
     if (shot) shots.push(shot);
   }
@@ -133,12 +133,12 @@ function* chooseTargets(course: Course, side: SideAt, hasMoved: boolean): Asking
 }
 
 /** Combines all shots at one target (Shooting). */
-function rollVolleys({ fight }: Course, shots: readonly Shot[]): readonly PendingThrow[] {
+function rollVolleys({ fight }: SasFight, shots: readonly Shot[]): readonly PendingRoll[] {
   const byTarget = Map.groupBy(shots, ({ target }) => target);
   return [...byTarget].map(([target, all]) => {
     for (const { standing } of all) recordActions(fight, standing, { shot: true });
     const holding = { shooter: all.map(({ standing }) => toPartHolder(standing)), target: toPartHolder(target) };
-    return rollThrow(fight, shooting, holding, {
+    return rollProcedure(fight, shooting, holding, {
       ...all[0]!.aimed,
       shooters: all.flatMap(({ aimed }) => aimed.shooters ?? []),
     });
@@ -146,23 +146,23 @@ function rollVolleys({ fight }: Course, shots: readonly Shot[]): readonly Pendin
 }
 
 /** Units that did not move shoot first, both sides at once, then units that moved and may still shoot (2A and 2B). */
-export function* playShooting(course: Course): Asking {
+export function* playShooting(course: SasFight): Asking {
   const { fight } = course;
   for (const hasMoved of [false, true]) {
-    const rolls: PendingThrow[] = [];
+    const rolls: PendingRoll[] = [];
     for (const side of getSideOrder(fight))
       rolls.push(...rollVolleys(course, yield* chooseTargets(course, side, hasMoved)));
-    for (const item of rolls) applyThrow(fight, item);
+    for (const item of rolls) applyRoll(fight, item);
   }
 }
 
 /** Units that lost strength to shooting test (2C). */
-export function testHitUnits({ fight, leaving }: Course): void {
+export function testHitUnits({ fight, leaving }: SasFight): void {
   leaving.clear();
   for (const standing of listUnitsInOrder(fight)) {
     if (!isPresent(standing) || isRouted(standing) || !measureUnit(fight, standing.unit.id)) continue;
-    if (!owesThrow(fight, morale.id, standing)) continue;
-    const { result } = throwForRoles(
+    if (!owesRoll(fight, morale.id, standing)) continue;
+    const { result } = rollForRoles(
       fight,
       morale,
       { unit: toUnitHolder(standing) },

@@ -6,7 +6,7 @@ import {
   OPEN_GROUND,
   type MoraleOdds,
   type RoundOdds,
-  STEADY,
+  STEADY_ODDS,
 } from '../../core/fight/fight-rules.ts';
 import { listForcedMoves } from '../../core/fight/move-in-fight.ts';
 import {
@@ -19,17 +19,17 @@ import {
   createInputReader,
 } from '../../core/fight/unit-cache.ts';
 import { mergeInputs } from '../../core/fight/throw-in-fight.ts';
-import { getOdds, outcomeIfAllowed } from '../../core/table/encounters.ts';
+import { getOutcomeOdds, findAllowedOutcome } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { charge } from '../battle/charge.ts';
-import { evade, type Fate } from '../battle/evade.ts';
+import { evade, type EvadeResult } from '../battle/evade.ts';
 import { melee, listStrikeChances } from '../battle/melee.ts';
 import { morale, RESULT_NAMES } from '../battle/morale.ts';
-import { MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
+import { MAX_MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
 import { isCover, shooting } from '../battle/shooting.ts';
 import { getTroop } from '../define-procedure.ts';
 import { isSkirmisher } from '../troops/kinds.ts';
-import { getMove } from '../troops/troop.ts';
+import { getMoveDistances } from '../troops/troop.ts';
 import { RANGES } from '../troops/shooting-table.ts';
 import { listCommand, countUnitsLost, getEvadeInput, isAtRear } from './course.ts';
 
@@ -40,7 +40,7 @@ function getShootingShare(unit: TableUnit): number {
   const troop = getTroop(unit);
   if (!troop?.missiles && troop?.kind !== 'artillery' && troop?.kind !== 'elephants') return 0;
   const share = getShootingMove(troop.kind, troop.missiles ?? 'bow');
-  return { full: 1, half: 0.5, massed: MASSED_MOVE / getMove(troop).good, none: 0 }[share];
+  return { full: 1, half: 0.5, massed: MAX_MASSED_MOVE / getMoveDistances(troop).good, none: 0 }[share];
 }
 
 /** Checks whether a unit may evade a charge (Evading). */
@@ -56,12 +56,12 @@ export function createSasOdds(fight: Fight): FightOdds {
   const getKnown = createUnitCache(fight, (unit) => {
     const troop = getTroop(unit);
     return {
-      evades: canEvade(unit),
-      skirmishes: troop !== null && isSkirmisher(troop.kind),
-      shaken: unit.morale !== '' && unit.morale !== 'steady',
-      recovers: false,
+      canEvade: canEvade(unit),
+      isSkirmisher: troop !== null && isSkirmisher(troop.kind),
+      isShaken: unit.morale !== '' && unit.morale !== 'steady',
+      canRecover: false,
       shootsAfterMoving: getShootingShare(unit),
-      wheelsFree: true,
+      hasFreeWheels: true,
     };
   });
   const meanCache = createCache<number>();
@@ -84,10 +84,10 @@ export function createSasOdds(fight: Fight): FightOdds {
 
   const getTestInput = createInputReader((unit) => morale.atTable.fill('unit', [{ unit }], facts));
   function getNerve(unit: object, said: Readonly<Record<string, unknown>>): MoraleOdds {
-    const odds = getOdds(morale, { ...unit, ...said }, rulings);
+    const odds = getOutcomeOdds(morale, { ...unit, ...said }, rulings);
     const share = (name: string): number => odds.find(({ outcome }) => outcome === name)?.chance ?? 0;
     const falls = share(RESULT_NAMES['retire-shaken']);
-    return { obeys: share(RESULT_NAMES.steady), runs: share(RESULT_NAMES.rout), falls };
+    return { obeys: share(RESULT_NAMES.steady), flees: share(RESULT_NAMES.rout), fallsBack: falls };
   }
 
   const strikeCache = createCache<readonly number[]>();
@@ -164,14 +164,14 @@ export function createSasOdds(fight: Fight): FightOdds {
       const gone = countLost(standing);
       return nerveCache(`${tests} ${after} ${aspect} ${gone} ${group}`, () => {
         // Units test only after losses or mêlées, never to obey.
-        if (!tests) return STEADY;
+        if (!tests) return STEADY_ODDS;
         const melee = after === 'shots' ? 'none' : after;
         return getNerve(unit, { melee, flankOrRear: aspect !== 'front' && melee !== 'none', unitsLost: gone });
       });
     },
     receives(standing, charger, answers) {
       // Units that counter-charge do not test.
-      if (answers) return STEADY;
+      if (answers) return STEADY_ODDS;
       const { input: unit, group } = getTestInput(getKnown(standing));
       const chargedBy = getTroop(getKnown(charger).unit)?.kind;
       const gone = countLost(standing);
@@ -183,9 +183,9 @@ export function createSasOdds(fight: Fight): FightOdds {
       const fled = listForcedMoves(fight, standing, { only: 'evade', enemy: charger.unit.id })[0];
       if (!fled) return null;
       const input = getEvadeInput({ fight, odds: { kind: (each) => getKnown(each).kind } }, standing, charger);
-      const fates = getOdds(evade, input, rulings);
-      const share = (fate: Fate): number => fates.find(({ outcome }) => outcome === fate)?.chance ?? 0;
-      return { block: fled.block, gone: fled.gone, evades: share('evades'), routs: share('routs'), hits: 0 };
+      const fates = getOutcomeOdds(evade, input, rulings);
+      const share = (fate: EvadeResult): number => fates.find(({ outcome }) => outcome === fate)?.chance ?? 0;
+      return { block: fled.block, distance: fled.distance, evades: share('evades'), routs: share('routs'), hits: 0 };
     },
     mayCharge(standing, target, aspect) {
       const [a, b] = [getKnown(standing), getKnown(target)];
@@ -193,7 +193,7 @@ export function createSasOdds(fight: Fight): FightOdds {
         const charger = charge.atTable.fill('charger', [{ unit: a.unit }], facts);
         const { target: struck } = charge.atTable.fill('target', [{ unit: b.unit }], facts) as { target?: object };
         const met = { ...struck, counterCharging: false, flankOrRear: aspect !== 'front' };
-        return outcomeIfAllowed(charge, { ...charger, target: met, distance: 0 }, rulings)?.mayCharge ?? false;
+        return findAllowedOutcome(charge, { ...charger, target: met, distance: 0 }, rulings)?.mayCharge ?? false;
       });
     },
   };

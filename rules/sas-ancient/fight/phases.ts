@@ -3,11 +3,11 @@ import { type Fight, isPresent, listPresent, type UnitStanding } from '../../cor
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
-import { owesThrow, throwForRoles, throwAndApply } from '../../core/fight/throw-in-fight.ts';
+import { owesRoll, rollForRoles, rollAndApply } from '../../core/fight/throw-in-fight.ts';
 import { commanderFate, commandMorale } from '../battle/command-morale.ts';
 import { unitStrength } from '../battle/unit-states.ts';
 import { playInitiative, testCharged, moveChargers, playPursuits, moveLeavers } from './charges.ts';
-import { getCommandInput, listCommand, type Course, isRouted } from './course.ts';
+import { getCommandInput, listCommand, type SasFight, isRouted } from './course.ts';
 import { type FoughtMelee, endMelees, fightMelees, testMelees } from './melees.ts';
 import { testHitUnits, moveOthers, playShooting } from './moves-and-shots.ts';
 import { createSasOdds } from './odds.ts';
@@ -16,7 +16,7 @@ import { createSasOdds } from './odds.ts';
 function rollStrengths(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
     if (standing.unit.fixed?.['strength'] === undefined)
-      throwForRoles(fight, unitStrength, { unit: toPartHolder(standing) });
+      rollForRoles(fight, unitStrength, { unit: toPartHolder(standing) });
   }
 }
 
@@ -24,9 +24,9 @@ function rollStrengths(fight: Fight): void {
 function playEndOfTurn(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
     if (!isPresent(standing) || !isRouted(standing)) continue;
-    if (owesThrow(fight, commanderFate.id, standing)) {
+    if (owesRoll(fight, commanderFate.id, standing)) {
       const holding = { unit: toPartHolder(standing) };
-      throwForRoles(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
+      rollForRoles(fight, commanderFate, holding, { enemyInContact: isEngaged(fight, standing) });
     }
     leaveTable(fight, standing, `${standing.unit.name}: routs and is removed`);
   }
@@ -43,7 +43,7 @@ function testCommand(fight: Fight, units: readonly UnitStanding[]): void {
   const input = getCommandInput(fight, units);
   if (input['units'] === 0) return;
   const command = units.slice(0, 1).map(({ side, unit: { brigade = '' } }) => ({ side, brigade }));
-  if (!throwAndApply(fight, commandMorale, { command }, input).removed) return;
+  if (!rollAndApply(fight, commandMorale, { command }, input).removed) return;
   for (const standing of units.filter(isPresent)) {
     const isElite = standing.unit.parts[0]?.troop?.['quality'] === 'elite';
     const isLed = fight.sides[standing.side].generals.some(({ unit, fallen }) => !fallen && unit === standing.unit.id);
@@ -53,7 +53,7 @@ function testCommand(fight: Fight, units: readonly UnitStanding[]): void {
 
 /** Phases of an SAS battle, both sides at once (Simultaneous Move Sequence). */
 export function createSasPhases(fight: Fight): FightPhases {
-  const course: Course = {
+  const course: SasFight = {
     fight,
     odds: createSasOdds(fight),
     points: [0, 0],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { shift } from '../../../battlefield/room.ts';
+import { shiftBlock } from '../../../battlefield/room.ts';
 import { createCaptain } from '../../../captains/captain.ts';
 import { createStyle } from '../../../captains/styles.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/battle/fight-books.ts';
-import { type Fight, measureUnit, openFight, invalidate, type UnitStanding } from '../../core/fight/fight.ts';
+import { type Fight, measureUnit, openFight, invalidateUnit, type UnitStanding } from '../../core/fight/fight.ts';
 import { makeChosenMove } from '../../core/fight/move-in-fight.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { createSasPhases } from './phases.ts';
@@ -13,7 +13,7 @@ const plan = toFightPlan(fieldOf(readyArmies('sas-ancient')))!;
 
 const placeUnit = (fight: Fight, standing: UnitStanding, x: number, y: number): void => {
   standing.position = { ...standing.position!, at: { x, y } };
-  invalidate(fight, standing.unit.id);
+  invalidateUnit(fight, standing.unit.id);
 };
 
 /** Creates a battle with two units in a mêlée, and a friend some inches behind the first. */
@@ -26,11 +26,11 @@ function createBattle(behind: number) {
   const enemy = fight.sides[1].units.find(({ unit: { name } }) => !/cavalry|elephant/i.test(name))!;
   for (const standing of fight.units.values()) {
     if (standing !== own && standing !== friend && standing !== enemy) standing.position = null;
-    invalidate(fight, standing.unit.id);
+    invalidateUnit(fight, standing.unit.id);
   }
   const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
   for (const each of [own, enemy]) placeUnit(fight, each, middle.x, middle.y);
-  const rear = shift(
+  const rear = shiftBlock(
     measureUnit(fight, own.unit.id)!.block,
     'back',
     measureUnit(fight, own.unit.id)!.block.depth + behind,
@@ -74,7 +74,7 @@ test('a friend more than an inch behind, or shaken, does not help', () => {
   expect(playMelee(createBattle(1.1)).sides.map(({ length }) => length)).toEqual([1, 1]);
   const shaken = createBattle(0);
   shaken.friend.unit = { ...shaken.friend.unit, morale: 'shaken' };
-  invalidate(shaken.fight, shaken.friend.unit.id);
+  invalidateUnit(shaken.fight, shaken.friend.unit.id);
   expect(playMelee(shaken).sides.map(({ length }) => length)).toEqual([1, 1]);
 });
 

@@ -11,7 +11,7 @@ import type { ArmyInUse } from './army-in-use.ts';
 
 const listCrusadeRulings = ({ rulings }: ArmyInUse): string[] => (isCrusade(rulings) ? ['SAS-5'] : []);
 
-export function shooting(army: ArmyInUse): ReferenceTable[] {
+export function createShootingTables(army: ArmyInUse): ReferenceTable[] {
   const { shooters, rulings, some } = army;
   if (shooters.length === 0) return [];
   const marksmen = some((troop) => troop.marksmen);
@@ -47,7 +47,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
     {
       id: 'targets',
       title: 'Whom to shoot at',
-      citation: book.TARGETS,
+      citation: book.TARGET_PRIORITIES,
       columns: [],
       rows: [
         ['1', 'enemies that charge the unit or friends beside it'],
@@ -62,7 +62,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
 
 const ANY_ENEMY = KINDS.flatMap((kind) => (['horse', 'camel'] as const).map((mount) => ({ kind, mount })));
 
-export function factors(army: ArmyInUse): ReferenceTable {
+export function createFactorTable(army: ArmyInUse): ReferenceTable {
   const { troops, rulings, has } = army;
   const fights = (kind: Kind) =>
     ANY_ENEMY.map((enemy) => ({
@@ -125,7 +125,7 @@ const listStates = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
 
 const ENEMIES = ANY_ENEMY.flatMap(({ kind, mount }) => listStates(kind, mount));
 
-export function tactical(army: ArmyInUse): ReferenceTable {
+export function createTacticalTable(army: ArmyInUse): ReferenceTable {
   const ownStates = army.troops.flatMap(({ troop }) => listStates(troop.kind, ridesHorses(troop) ? 'horse' : 'camel'));
   const used = TACTICAL_MODIFIERS.filter(
     ([, , applies, where]) =>
@@ -151,7 +151,7 @@ function createChartPart(id: string, title: string, from: number, to: number, { 
   return {
     id,
     title,
-    citation: book.CHART,
+    citation: book.CASUALTY_CHART,
     columns: ['Die', ...columns.slice(from, to)],
     rows: rows.map((row, face) => [String(face + 1), ...row.slice(from, to)]),
     note: '* A commander attached to the unit is killed.',
@@ -160,7 +160,7 @@ function createChartPart(id: string, title: string, from: number, to: number, { 
 }
 
 /** The casualty chart in two halves, unfiltered. */
-export const casualtyChart = (army: ArmyInUse): readonly ReferenceTable[] => [
+export const createCasualtyTables = (army: ArmyInUse): readonly ReferenceTable[] => [
   createChartPart('chart', 'Casualty chart, to 50', 0, HALF_CHART, army),
   createChartPart('chart-high', 'Casualty chart, from 55', HALF_CHART, getChart(army.rulings).columns.length, army),
 ];

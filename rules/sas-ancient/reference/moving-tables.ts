@@ -1,10 +1,10 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { capitalise } from '../../core/words.ts';
-import { FATIGUE, STRAIGHT_INCHES, MAX_WHEEL } from '../battle/charge.ts';
+import { FATIGUE_LOSS, STRAIGHT_CHARGE_INCHES, MAX_WHEEL } from '../battle/charge.ts';
 import { EVADE_LEAD } from '../battle/evade.ts';
 import { KIND_ORDER } from '../battle/melee-side.ts';
 import { MORALE_MODIFIERS, type MoraleTest } from '../battle/morale.ts';
-import { MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
+import { MAX_MASSED_MOVE, getShootingMove } from '../battle/move-and-shoot.ts';
 import { MARCH_DISTANCES } from '../battle/movement.ts';
 import { COMMAND_RANGE } from '../battle/initiative.ts';
 import { isImpetuous } from '../battle/pushback.ts';
@@ -12,7 +12,7 @@ import { formatSigned } from '../battle/chart.ts';
 import * as book from '../citations.ts';
 import { isCrusade } from '../rulings.ts';
 import { COMMANDER_DICE, COMMANDER_NAMES, isMounted, isSkirmisher, type Kind, KIND_NAMES } from '../troops/kinds.ts';
-import { getMove, OBSTACLE_COST } from '../troops/troop.ts';
+import { getMoveDistances, OBSTACLE_COST } from '../troops/troop.ts';
 import { getBaseStrength, getRandomPart, formatRandomPart } from '../troops/strength.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
@@ -33,9 +33,9 @@ const EVERYTHING: Omit<MoraleTest, 'kind' | 'evading'> = {
 
 const createTest = (kind: Kind): MoraleTest => ({ ...EVERYTHING, kind, evading: isSkirmisher(kind) });
 
-function modifiers({ troops, rulings }: ArmyInUse): ReferenceTable {
+function modifiers({ troops: createTroopTable, rulings }: ArmyInUse): ReferenceTable {
   const used = MORALE_MODIFIERS.filter(([, , applies]) =>
-    troops.some(({ troop }) => Number(applies(createTest(troop.kind))) > 0),
+    createTroopTable.some(({ troop }) => Number(applies(createTest(troop.kind))) > 0),
   );
   return {
     id: 'morale',
@@ -105,7 +105,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
         : []),
       ...(hasOthers ? [['Others', 'must pursue routed enemies, may pursue shaken ones']] : []),
       ...(has('knights') && !isCrusade(rulings)
-        ? [['Knights, each time they pursue', `${FATIGUE} strength lost`]]
+        ? [['Knights, each time they pursue', `${FATIGUE_LOSS} strength lost`]]
         : []),
       [
         'After a pursuit',
@@ -129,7 +129,7 @@ const COMMANDS: ReferenceTable = {
   rulings: ['SAS-23'],
 };
 
-export const morale = (army: ArmyInUse): ReferenceTable[] => [
+export const createMoraleTables = (army: ArmyInUse): ReferenceTable[] => [
   modifiers(army),
   RESULTS,
   TEST_ORDER,
@@ -140,20 +140,20 @@ export const morale = (army: ArmyInUse): ReferenceTable[] => [
 const formatDistance = (inches: number | null): string => (inches === null ? 'no' : `${inches}"`);
 
 /** Turns of daylight (SAS Ancient Rules, Time Scale). */
-export const DAYLIGHT = { least: 10, most: 18 } as const;
+export const DAYLIGHT_TURNS = { least: 10, most: 18 } as const;
 /** Yards per inch, or metres per 2.5 cm (SAS Ancient Rules, Ground scale). */
 export const YARDS_TO_AN_INCH = 25;
 
-export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
+export function createTurnTable({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
   const tired = has('knights');
   const crusade = isCrusade(rulings);
   const phases: readonly (readonly [string, string] | null)[] = [
     ['1A', 'Commanders roll for initiative; charges are declared'],
     ['1B', 'Chargers and units that declared a counter-charge move'],
-    crusade && tired ? ['1C', `Charging knights and heavy chariots lose ${FATIGUE} strength`] : null,
+    crusade && tired ? ['1C', `Charging knights and heavy chariots lose ${FATIGUE_LOSS} strength`] : null,
     [crusade ? '1D' : '1C', 'Charged units that do not counter-charge test morale'],
     [crusade ? '1E' : '1D', 'Units that retire, evade or rout move'],
-    crusade ? null : ['1E', tired ? `Pursuing knights lose ${FATIGUE} strength; pursuers move` : 'Pursuers move'],
+    crusade ? null : ['1E', tired ? `Pursuing knights lose ${FATIGUE_LOSS} strength; pursuers move` : 'Pursuers move'],
     ['1F', crusade ? 'Pursuers move, then the others' : 'The others move'],
     shooters.length > 0 ? ['2A', 'Units that stood shoot'] : null,
     shooters.length > 0 ? ['2B', 'Units that moved and still can shoot'] : null,
@@ -172,7 +172,7 @@ export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
     citation: book.SEQUENCE,
     columns: [],
     rows: phases.flatMap((phase) => (phase ? [phase] : [])),
-    note: `Both sides at once. A day has ${DAYLIGHT.least} to ${DAYLIGHT.most} turns of light, by season and latitude; an inch is ${YARDS_TO_AN_INCH} yards.`,
+    note: `Both sides at once. A day has ${DAYLIGHT_TURNS.least} to ${DAYLIGHT_TURNS.most} turns of light, by season and latitude; an inch is ${YARDS_TO_AN_INCH} yards.`,
     ...(crusade ? { rulings: ['SAS-5'] } : {}),
   };
 }
@@ -185,7 +185,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
     citation: book.STRENGTHS,
     columns: ['', 'Base', 'Random', 'Good going', 'Difficult'],
     rows: inUse.map(({ name, troop }) => {
-      const move = getMove(troop);
+      const move = getMoveDistances(troop);
       const base = String(getBaseStrength(troop, rulings));
       return [
         name,
@@ -200,7 +200,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTable {
+export function createInitiativeTable({ commanders, has, rulings }: ArmyInUse): ReferenceTable {
   const impetuous = has('knights', 'warband');
   const average = commanders.some((quality) => quality === 'great' || quality === 'skilful');
   return {
@@ -222,7 +222,7 @@ export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTa
   };
 }
 
-export function movement(army: ArmyInUse): ReferenceTable {
+export function createMovementTable(army: ArmyInUse): ReferenceTable {
   const { mounted, foot, skirmishers, has, some } = army;
   const free = has('psiloi', 'peltasts', 'warband');
   return {
@@ -246,7 +246,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
   };
 }
 
-export function charging({ foot, mounted, some, rulings }: ArmyInUse): ReferenceTable {
+export function createChargingTable({ foot, mounted, some, rulings }: ArmyInUse): ReferenceTable {
   const shooting = some(({ kind, missiles }) => !isMounted(kind) && missiles !== null && missiles !== 'javelin');
   return {
     id: 'charging',
@@ -256,7 +256,7 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
     rows: [
       ['Not', 'shaken, or in march column'],
       ['Wheel', `at most ${MAX_WHEEL}°, within one move`],
-      ...(isCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
+      ...(isCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_CHARGE_INCHES}"`]] : []),
       ...(foot
         ? [['Foot charging mounted troops', 'only if shaken, or in flank or rear, and not counter-charging']]
         : []),
@@ -271,9 +271,9 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
   };
 }
 
-const MOVE_TEXT = { full: 'full', half: 'half', massed: `${MASSED_MOVE}"`, none: 'none' } as const;
+const MOVE_TEXT = { full: 'full', half: 'half', massed: `${MAX_MASSED_MOVE}"`, none: 'none' } as const;
 
-export function moveAndShoot({ troops: inUse }: ArmyInUse): ReferenceTable[] {
+export function createMoveAndShootTables({ troops: inUse }: ArmyInUse): ReferenceTable[] {
   const rows = inUse.flatMap(({ name, troop: { kind, missiles } }) =>
     missiles === null ? [] : [[name, MOVE_TEXT[getShootingMove(kind, missiles)]]],
   );

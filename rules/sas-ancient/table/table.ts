@@ -1,6 +1,6 @@
 import type { TableUnit } from '../../core/table-rules.ts';
-import { createClash, type TestEnd } from '../../core/table/clash.ts';
-import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { createClash, type TestResult } from '../../core/table/clash.ts';
+import { type Encounter, getOutcomeOdds } from '../../core/table/encounters.ts';
 import { createTable } from '../../core/table/create-table.ts';
 import { melee, listStrikeChances } from '../battle/melee.ts';
 import { morale, RESULT_NAMES } from '../battle/morale.ts';
@@ -11,7 +11,7 @@ import { SAS_PROCEDURES } from '../procedures.ts';
 import { troopSchema } from '../troops/troop.ts';
 import { TURN, getTurn } from './turn.ts';
 
-const TEST_ENDS: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
+const TEST_ENDS: Readonly<Record<string, Omit<TestResult, 'chance'>>> = {
   [RESULT_NAMES.shaken]: { then: 'fights-on', state: 'shaken' },
   [RESULT_NAMES['retire-shaken']]: { then: 'falls-back' },
   [RESULT_NAMES.rout]: { then: 'breaks' },
@@ -25,10 +25,10 @@ const clash = createClash({
       melee.atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
     return listStrikeChances({ ...fill('a', striker), ...fill('b', struck) }, charging, rulings);
   },
-  test(unit, { went }, { rulings }) {
+  test(unit, { result }, { rulings }) {
     if (troopSchema.safeParse(unit.part.troop).data?.kind === 'expendables') return [];
     const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
-    return getOdds(morale, { ...filled, melee: went }, rulings).map(({ outcome, chance }) => ({
+    return getOutcomeOdds(morale, { ...filled, melee: result }, rulings).map(({ outcome, chance }) => ({
       then: 'fights-on',
       ...TEST_ENDS[outcome],
       chance,

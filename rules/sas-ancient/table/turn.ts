@@ -84,7 +84,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
         },
         {
           text: 'Targets in order: enemies that charge it or friends beside it, those within 6 inches that could, those that shoot at it, the nearest (artillery may choose). Only between its flank lines.',
-          citation: book.TARGETS,
+          citation: book.TARGET_PRIORITIES,
         },
         {
           text: 'Enemies that passed through its flank lines may be shot at, even if they end out of range.',

@@ -87,7 +87,7 @@ export const AVERAGE_DIE = [2, 3, 3, 4, 4, 5] as const;
 export const GREAT_BONUS = 1;
 
 /** Returns initiative points for a face: of a D4 for rotten commanders, of a D6 for others (Commander Quality). */
-export function getPoints(quality: CommanderQuality, face: number): number {
+export function getInitiativePoints(quality: CommanderQuality, face: number): number {
   if (quality === 'rotten' || quality === 'proficient') return face;
   const average = AVERAGE_DIE[face - 1];
   if (average === undefined) throw new RangeError(`an average die has no face ${face}`);
@@ -100,7 +100,7 @@ export const formatPoints = (points: number): string =>
 /** Returns the mean of a commander's points, which may be a half. */
 export const getMeanPoints = (quality: CommanderQuality): number => {
   const faces = quality === 'rotten' ? [1, 2, 3, 4] : [1, 2, 3, 4, 5, 6];
-  return faces.reduce((sum, face) => sum + getPoints(quality, face), 0) / faces.length;
+  return faces.reduce((sum, face) => sum + getInitiativePoints(quality, face), 0) / faces.length;
 };
 
 export const MIN_STARS = 0;

@@ -103,7 +103,7 @@ export const formatRandomPart = ({ faces, plus }: RandomPart): string =>
   plus > 0 ? `D${faces} + ${plus}` : `D${faces}`;
 
 /** Returns the mean of a random part, which may be a half. */
-export const getMean = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
+export const getRandomMean = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
 
 export interface StrengthLine {
   readonly label: string;
@@ -147,4 +147,4 @@ export const includesMean = (inForce: RulingsInForce): boolean => getChoice(SAS_
 
 /** Returns a unit's share of its army's size (rulings SAS-1, SAS-6). */
 export const getSize = (troop: Troop, inForce: RulingsInForce): number =>
-  getBaseStrength(troop, inForce) + (includesMean(inForce) ? Math.ceil(getMean(getRandomPart(troop.kind))) : 0);
+  getBaseStrength(troop, inForce) + (includesMean(inForce) ? Math.ceil(getRandomMean(getRandomPart(troop.kind))) : 0);

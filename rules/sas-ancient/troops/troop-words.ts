@@ -1,5 +1,5 @@
-import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, toOptions, onOff } from '../../core/army/troops/troop-form.ts';
+import { type TroopFace, createTroopTypes } from '../../core/army/troops/troop-type.ts';
+import { choiceField, toOptions, switchField } from '../../core/army/troops/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { capitalise } from '../../core/words.ts';
@@ -79,7 +79,7 @@ const getTroopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-export const sasTroops = troopTypes<Troop>(troopSchema, getTroopFace);
+export const sasTroops = createTroopTypes<Troop>(troopSchema, getTroopFace);
 
 const formatEquipment = (troop: Troop): string =>
   [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...listRemarks(troop)].join(', ');
@@ -115,18 +115,18 @@ export const FACETS: readonly Facet[] = [
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('kind', 'Troop type', kinds),
-  choice('quality', 'Quality', [{ id: null, label: 'as is usual for the type' }, ...qualities]),
-  choice('armour', 'Armour', armours),
-  choice(
+  choiceField('kind', 'Troop type', kinds),
+  choiceField('quality', 'Quality', [{ id: null, label: 'as is usual for the type' }, ...qualities]),
+  choiceField('armour', 'Armour', armours),
+  choiceField(
     'shields',
     'Shields',
     toOptions(SHIELDS, (id) => SHIELD_NAME[id]),
   ),
-  choice('missiles', 'Missiles', [{ id: null, label: 'none' }, ...missiles]),
-  choice('mount', 'Mount of riders', toOptions(MOUNTS)),
-  onOff('formationTrained', 'Formation trained'),
-  onOff('marksmen', 'Marksmen'),
-  onOff('mixed', 'Mixed: some of them shoot'),
-  onOff('mountedInfantry', 'Mounted infantry'),
+  choiceField('missiles', 'Missiles', [{ id: null, label: 'none' }, ...missiles]),
+  choiceField('mount', 'Mount of riders', toOptions(MOUNTS)),
+  switchField('formationTrained', 'Formation trained'),
+  switchField('marksmen', 'Marksmen'),
+  switchField('mixed', 'Mixed: some of them shoot'),
+  switchField('mountedInfantry', 'Mounted infantry'),
 ];

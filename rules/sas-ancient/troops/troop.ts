@@ -5,21 +5,21 @@ import { isMounted, type Kind, KIND_NAMES, KINDS, canRide, MOUNTS } from './kind
 export type Mover = Kind | 'baggage' | 'mounted-commander' | 'foot-commander';
 
 /** Inches in good and in difficult going; null if the troops may not enter it. */
-export interface Move {
+export interface MoveDistances {
   readonly good: number;
   readonly difficult: number | null;
 }
 
-const SLOW: Move = { good: 4, difficult: 2 };
-const LOOSE: Move = { good: 5, difficult: 4 };
-const LIGHT: Move = { good: 6, difficult: 6 };
-const HEAVY: Move = { good: 9, difficult: 3 };
-const WHEELED: Move = { good: 4, difficult: null };
+const SLOW: MoveDistances = { good: 4, difficult: 2 };
+const LOOSE: MoveDistances = { good: 5, difficult: 4 };
+const LIGHT: MoveDistances = { good: 6, difficult: 6 };
+const HEAVY: MoveDistances = { good: 9, difficult: 3 };
+const WHEELED: MoveDistances = { good: 4, difficult: null };
 
 /*
  * Moves in inches. The note under the table bars chariots and baggage from difficult going. Artillery and war wagons follow ruling SAS-14.
  */
-export const MOVES: Readonly<Record<Mover, Move>> = {
+export const MOVE_DISTANCES: Readonly<Record<Mover, MoveDistances>> = {
   'light-horse': { good: 12, difficult: 4 },
   'mounted-commander': { good: 12, difficult: 4 },
   cavalry: { good: 10, difficult: 4 },
@@ -48,10 +48,10 @@ export const OBSTACLE_COST = { mounted: 4, foot: 2 } as const;
 type Moving = Pick<Troop, 'mount' | 'mountedInfantry'> & { readonly kind: Mover };
 
 /** Returns a unit's move (SAS Ancient Rules, Movement; Other variations). */
-export function getMove({ kind, mount, mountedInfantry }: Moving): Move {
-  if (mountedInfantry) return MOVES.cavalry;
-  if (mount !== 'chariot') return MOVES[kind];
-  return { good: kind === 'light-horse' ? LIGHT_CHARIOT : MOVES[kind].good, difficult: null };
+export function getMoveDistances({ kind, mount, mountedInfantry }: Moving): MoveDistances {
+  if (mountedInfantry) return MOVE_DISTANCES.cavalry;
+  if (mount !== 'chariot') return MOVE_DISTANCES[kind];
+  return { good: kind === 'light-horse' ? LIGHT_CHARIOT : MOVE_DISTANCES[kind].good, difficult: null };
 }
 
 /** Classes of quality, best first (SAS Ancient Rules, Quality Class). */

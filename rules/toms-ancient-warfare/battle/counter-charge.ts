@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rollVolley } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
+import { unitRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure, step, generalsNear, countGeneralsWithin, flag } from './define-procedure.ts';
@@ -16,7 +16,13 @@ export const counterMeasureShape = {
 };
 
 /** Returns why a charged unit may neither counter-charge nor reform, or null if it may (Fighting Order; Special rules). */
-export function findProblem({ generals, engagedOrFleeing }: { generals: number; engagedOrFleeing: boolean }) {
+export function findCounterChargeProblem({
+  generals,
+  engagedOrFleeing,
+}: {
+  generals: number;
+  engagedOrFleeing: boolean;
+}) {
   if (engagedOrFleeing)
     return step(SPECIAL_RULES, 'the unit is already fighting or fleeing: it may not counter-charge');
   if (generals === 0)
@@ -41,7 +47,7 @@ export const counterCharge = defineProcedure({
   input: counterSchema,
   dice: ['d6 for each general within 10 inches'],
   resolve(input, dice): Resolution<CounterOutcome> {
-    const no = findProblem(input);
+    const no = findCounterChargeProblem(input);
     if (no) return { outcome: { allowed: false, charges: false }, steps: [no], rulings: [] };
     const { hits, faces } = rollVolley(
       dice,
@@ -61,7 +67,7 @@ export const counterCharge = defineProcedure({
   inShort: ({ charges }) => (charges ? 'counter-charges' : 'does not'),
   oddsOrder: ({ charges }) => (charges ? 0 : 1),
   verdict: ({ charges }) => (charges ? 'It charges back' : 'It does not charge back'),
-  asks: { unit: unit('Counter-charging unit') },
+  asks: { unit: unitRole('Counter-charging unit') },
   measured: (field) => countGeneralsWithin(field.place('unit'), MAX_GENERAL_DISTANCE),
   effects: ({ charges }) => (charges ? [markEffect('unit', 'counter-charge')] : []),
 });

@@ -94,7 +94,7 @@ export const createHitEffects = (role: string, { casualties = 0, generalsKilled 
     : [];
 
 /** Like `createHitEffects`, but kills on elephants are left to the procedure that counts their lives (Elephant Special Rules). */
-export const hitUnlessElephant = (role: string, kind: TargetKind, losses: Losses): TableEffect[] =>
+export const createHitEffectsExceptElephants = (role: string, kind: TargetKind, losses: Losses): TableEffect[] =>
   createHitEffects(role, kind === 'elephant' ? { ...losses, casualties: 0 } : losses);
 
 /** Returns the procedure that subtracts kills from an elephant's lives, with its consequences (Elephant Special Rules). */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rollUntil } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { sideAt } from '../../core/table/ask-procedure.ts';
+import { sideAtRole } from '../../core/table/ask-procedure.ts';
 import { SET_UP } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
 
 /** Depth in inches of the deployment zone along a side's own table edge. */
-export const DEPLOYMENT = 12;
+export const DEPLOYMENT_DEPTH = 12;
 
 interface DeploymentOutcome {
   /** Side that deploys first and has the first turn. */
@@ -31,11 +31,11 @@ export const deployment = defineProcedure({
     const [a, b] = thrown;
     const first = a > b ? 'a' : 'b';
     return {
-      outcome: { first, depth: DEPLOYMENT },
+      outcome: { first, depth: DEPLOYMENT_DEPTH },
       steps: [
         ...before.map((same) => step(SET_UP, `${same.join(' and ')}: rolled again`)),
         step(SET_UP, `${a} against ${b}: side ${first} deploys first and has the first turn`),
-        step(SET_UP, `deploy within ${DEPLOYMENT} inches of your table edge`),
+        step(SET_UP, `deploy within ${DEPLOYMENT_DEPTH} inches of your table edge`),
       ],
       rulings: ['TOM-35'],
     };
@@ -43,6 +43,6 @@ export const deployment = defineProcedure({
   inShort: ({ first }) => `side ${first} is first`,
   oddsOrder: ({ first }) => (first === 'a' ? 0 : 1),
   verdict: () => null,
-  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  asks: { a: sideAtRole('Side A', 0), b: sideAtRole('Side B', 1) },
   effects: ({ first }) => [{ role: first, first: true }],
 });

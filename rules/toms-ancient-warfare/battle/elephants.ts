@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../core/table/effects.ts';
 import { capitalise } from '../../core/words.ts';
 import { ELEPHANTS } from '../citations.ts';
@@ -18,7 +18,7 @@ import {
   shield,
 } from './define-procedure.ts';
 import { KILL_FACE, getSaveNumber } from './kill-number.ts';
-import { BERSERK_RUN } from './morale/morale.ts';
+import { BERSERK_DISTANCE } from './morale/morale.ts';
 
 /* Directions in steps of 45° clockwise, instead of scatter dice (ruling TOM-32). */
 const DIRECTIONS = [
@@ -78,7 +78,7 @@ export const elephantTrample = defineProcedure({
       save: getSave(input, inForce).needed,
     }),
   verdict: ({ casualties }) => capitalise(formatLosses(casualties, 0)),
-  asks: { target: part('Trampled unit') },
+  asks: { target: partRole('Trampled unit') },
   fill: { target: (who) => ({ shield: who.troop.shield, generals: countGenerals(who) }) },
   effects: (outcome) => createHitEffects('target', outcome),
   isHit: isKill,
@@ -100,16 +100,16 @@ export const elephantBerserk = defineProcedure({
   resolve(_input, dice): Resolution<BerserkOutcome> {
     const direction = rollDirection('it runs', dice);
     return {
-      outcome: { direction, inches: BERSERK_RUN },
+      outcome: { direction, inches: BERSERK_DISTANCE },
       steps: [
-        step(ELEPHANTS, `the elephant runs ${BERSERK_RUN} inches, ${direction}; each unit it touches is trampled`),
+        step(ELEPHANTS, `the elephant runs ${BERSERK_DISTANCE} inches, ${direction}; each unit it touches is trampled`),
       ],
       rulings: ['TOM-32'],
     };
   },
 });
 
-export const LIVES = 4;
+export const ELEPHANT_LIVES = 4;
 /** Maximum lives at which each loss requires a panic test. */
 export const MAX_PANIC_LIVES = 2;
 
@@ -117,7 +117,7 @@ export const MAX_PANIC_LIVES = 2;
 export const LIVES_STEP: Step = step(ELEPHANTS, 'each unsaved kill takes one of the elephant’s lives');
 
 const livesSchema = z.strictObject({
-  lives: z.int().min(1).max(LIVES).default(LIVES),
+  lives: z.int().min(1).max(ELEPHANT_LIVES).default(ELEPHANT_LIVES),
   /** Kills of the elephant that its crew's shields did not save. */
   kills: z.int().min(0).max(200),
 });
@@ -161,7 +161,7 @@ export const elephantLives = defineProcedure({
     };
   },
   verdict: ({ slain, lives }) => (slain ? 'Slain' : `Lives left: ${lives}`),
-  asks: { elephant: part('Which elephant') },
-  fill: { elephant: ({ part: { lost } }) => ({ lives: LIVES - (lost % LIVES) }) },
+  asks: { elephant: partRole('Which elephant') },
+  fill: { elephant: ({ part: { lost } }) => ({ lives: ELEPHANT_LIVES - (lost % ELEPHANT_LIVES) }) },
   effects: (_outcome, { kills, lives }) => hitEffects('elephant', Math.min(kills, lives)),
 });

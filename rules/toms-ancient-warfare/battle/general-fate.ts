@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { part, unit } from '../../core/table/ask-procedure.ts';
+import { partRole, unitRole } from '../../core/table/ask-procedure.ts';
 import { GENERALS, SHIELDS } from '../citations.ts';
 import { formatGenerals, formatLosses, rollGenerals, rollSaves } from './attack.ts';
 import {
@@ -54,7 +54,7 @@ export const shields = defineProcedure({
   },
   inShort: ({ casualties }) => formatLosses(casualties, 0),
   verdict: () => null,
-  asks: { target: part('Unit hit') },
+  asks: { target: partRole('Unit hit') },
   fill: { target: ({ troop }) => ({ shield: troop.shield }) },
   effects: (outcome) => createHitEffects('target', outcome),
 });
@@ -98,7 +98,7 @@ export const generalFate = defineProcedure({
   },
   inShort: ({ generalsKilled }) => formatGenerals(generalsKilled),
   verdict: () => null,
-  asks: { unit: unit('The generals’ unit') },
+  asks: { unit: unitRole('The generals’ unit') },
   fill: {
     unit: (who) =>
       who.hasGeneral

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { ownPart } from '../../core/table/ask-procedure.ts';
+import { ownPartRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
@@ -49,7 +49,7 @@ export const holdfast = defineProcedure({
       rulings: ['TOM-16', 'TOM-27'],
     };
   },
-  asks: { mover: ownPart('Holding unit') },
+  asks: { mover: ownPartRole('Holding unit') },
   fill: { mover: ({ troop: { trained, move } }) => ({ trained, move }) },
   effects: ({ allowed }) => (allowed ? [markEffect('mover', 'holdfast')] : []),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
 import { describeMelee } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/ask-procedure.ts';
+import { enemyPartRole, partRole } from '../../core/table/ask-procedure.ts';
 import { capitalise } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
 import {
@@ -11,7 +11,7 @@ import {
   getLivesProcedure,
   countGenerals,
   hasBows,
-  hitUnlessElephant,
+  createHitEffectsExceptElephants,
   getTargetKind,
   countMen,
   step,
@@ -24,7 +24,7 @@ import {
   toAspect,
   flag,
 } from './define-procedure.ts';
-import { MAX_LINES, countStriking } from '../points/troop.ts';
+import { MAX_LINES, countStrikingMen } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
 import {
   ATTACK_DICE,
@@ -83,7 +83,7 @@ const dismount = <Kind extends string>({ kind, bows }: { kind: Kind; bows: boole
 
 function countStrikers({ attacker }: MeleeInput): { striking: number; steps: Step[] } {
   const isFoot = dismount(attacker) === 'infantry';
-  const fighting = isFoot ? countStriking(attacker.men, attacker.lines) : attacker.men;
+  const fighting = isFoot ? countStrikingMen(attacker.men, attacker.lines) : attacker.men;
   const lines = attacker.lines === 1 ? 'the front line strikes' : `the front ${attacker.lines} lines strike`;
   const steps = [
     isFoot
@@ -169,7 +169,7 @@ export const melee = defineProcedure({
   // Calculated rather than enumerated: sixes are rolled again for generals, so every face matters.
   odds: (input, inForce) => listLossOdds(prepareMelee(input, inForce).toss),
   verdict: ({ casualties, generalsKilled }) => capitalise(formatLosses(casualties, generalsKilled)),
-  asks: { attacker: part('Attacking unit'), defender: enemyPart('Target') },
+  asks: { attacker: partRole('Attacking unit'), defender: enemyPartRole('Target') },
   fill: {
     attacker: (who, { rulings }) => ({
       // A counter-charge has the charge bonus (Fighting Order).
@@ -201,7 +201,7 @@ export const melee = defineProcedure({
       },
     ];
   },
-  effects: (outcome, { defender }) => hitUnlessElephant('defender', defender.kind, outcome),
+  effects: (outcome, { defender }) => createHitEffectsExceptElephants('defender', defender.kind, outcome),
   isHit: isKill,
   othersDice: { role: 'defender', words: 'save' },
   next: ({ casualties }, { defender }) => getLivesProcedure('defender', defender.kind, casualties),

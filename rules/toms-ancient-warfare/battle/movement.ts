@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getChoice } from '../../core/ruling.ts';
-import { ownPart } from '../../core/table/ask-procedure.ts';
+import { ownPartRole } from '../../core/table/ask-procedure.ts';
 import { markEffect } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
 import { defineProcedure, step, flag } from './define-procedure.ts';
@@ -60,7 +60,7 @@ export const movement = defineProcedure({
     };
   },
   verdict: ({ inches }) => `${inches} inches`,
-  asks: { mover: ownPart('Moving unit') },
+  asks: { mover: ownPartRole('Moving unit') },
   fill: {
     mover: ({ troop: { move, charge }, has }) => ({ move, charge, afterHoldfast: has('holdfast') }),
   },

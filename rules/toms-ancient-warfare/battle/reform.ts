@@ -3,12 +3,12 @@ import { splitGroups } from '../../core/army/rules/measures.ts';
 import { rollVolley } from '../../core/calculate-odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/ask-procedure.ts';
+import { partRole } from '../../core/table/ask-procedure.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure, formatDice, countMen, step, men } from './define-procedure.ts';
 import { LINE_SIZE } from '../points/troop.ts';
 import { TOM_26 } from '../rulings.ts';
-import { counterMeasureShape, findProblem } from './counter-charge.ts';
+import { counterMeasureShape, findCounterChargeProblem } from './counter-charge.ts';
 
 const reformSchema = z.strictObject({
   men,
@@ -44,7 +44,7 @@ export const reform = defineProcedure({
   dice: ['d6 for every four men'],
   resolve(input, dice, inForce): Resolution<ReformOutcome> {
     const failsOn = REFORM_FAIL_FACES[input.from];
-    const no = findProblem(input);
+    const no = findCounterChargeProblem(input);
     if (no) return { outcome: { allowed: false, dice: 0, failsOn, reforms: false }, steps: [no], rulings: [] };
     const number = countDice(input, inForce);
     const { hits, faces } = rollVolley(
@@ -70,6 +70,6 @@ export const reform = defineProcedure({
   },
   inShort: ({ reforms }) => (reforms ? 'reforms' : 'does not reform'),
   verdict: () => null,
-  asks: { mover: part('Turning unit') },
+  asks: { mover: partRole('Turning unit') },
   fill: { mover: (who) => ({ men: countMen(who) }) },
 });

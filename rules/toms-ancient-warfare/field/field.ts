@@ -4,10 +4,10 @@ import {
   type Manoeuvre,
   type Movement,
   makeMove,
-  type Pace,
+  type MoveCosts,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import { toBlock, type Position, type Body } from '../../../battlefield/position.ts';
+import { toBlock, type Position, type UnitBody } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
   FieldAim,
@@ -26,14 +26,14 @@ import {
   getSideLines,
   combineCosts,
   isMostlyOn,
-  noMovement,
+  createNoMovement,
 } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import * as book from '../citations.ts';
-import { DEPLOYMENT } from '../battle/deployment.ts';
+import { DEPLOYMENT_DEPTH } from '../battle/deployment.ts';
 import { MAX_GENERAL_DISTANCE } from '../battle/counter-charge.ts';
 import { DISCOVERY_DISTANCE } from '../battle/hidden-in-woods.ts';
-import { BERSERK_RUN, SUPPORT_DISTANCE } from '../battle/morale/morale.ts';
+import { BERSERK_DISTANCE, SUPPORT_DISTANCE } from '../battle/morale/morale.ts';
 import { DIFFICULT_COST, movement, TURN_COST } from '../battle/movement.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { OBSCURED_DISTANCE, WOODS_DEPTH, getMissileReach } from '../battle/shooting/reach.ts';
@@ -42,7 +42,7 @@ import { TOM_15, TOM_F10, TOM_F2, TOM_F5, TOM_F1 } from '../rulings.ts';
 import { fightsInLines, isModel, LINE_SIZE, type Troop, troopSchema } from '../points/troop.ts';
 
 /** Sides of a base, in inches (Tom’s Ancient Warfare, Set up). */
-export const BASE = [1.3, 2] as const;
+export const BASE_SIDES = [1.3, 2] as const;
 
 export const getTroop = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
 
@@ -50,9 +50,9 @@ export const getTroop = ({ part }: TableUnit): Troop | null => troopSchema.safeP
 const ROWS_PER_BASE = { men: 4, riders: 2 } as const;
 
 /** Returns one figure's part of a base (ruling TOM-F1). */
-function getFigureBase(troop: Troop, terms: FieldTerms): Body['base'] {
+function getFigureBase(troop: Troop, terms: FieldTerms): UnitBody['base'] {
   const choice = getChoice(TOM_F1, terms.rulings);
-  const [narrow, wide] = BASE;
+  const [narrow, wide] = BASE_SIDES;
   const [printed, depth] = choice === 'default' ? [narrow, wide] : [wide, narrow];
   const front = terms.baseFront ?? printed;
   if (isModel(troop)) return { front, depth };
@@ -62,14 +62,14 @@ function getFigureBase(troop: Troop, terms: FieldTerms): Body['base'] {
 }
 
 /** Returns the figures and models left, or null if there are none or the troop type is invalid. */
-export function getBody(unit: TableUnit, terms: FieldTerms): Body | null {
+export function getBody(unit: TableUnit, terms: FieldTerms): UnitBody | null {
   const troop = getTroop(unit);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
   return troop && bases > 0 ? { bases, base: getFigureBase(troop, terms) } : null;
 }
 
 /** Foot stands in lines of four, other troops in one line (Fighting Order; ruling TOM-F6). */
-export function getFiles(unit: TableUnit, { bases }: Body): number {
+export function getFiles(unit: TableUnit, { bases }: UnitBody): number {
   const troop = getTroop(unit);
   return troop && fightsInLines(troop, {}) ? Math.min(LINE_SIZE, bases) : bases;
 }
@@ -115,7 +115,7 @@ function getAllowance(unit: TableUnit, manner: string, onHill: boolean, terms: F
 const getTurnCost = (degrees: number): number => TURN_COST * Math.ceil(Math.abs(degrees) / 90);
 
 /** Difficult terrain costs inches once, or once per kind under the alternative (Movement; rulings TOM-15, TOM-F3). */
-function groundCost({ rulings }: FieldTerms): Pace['cost'] {
+function groundCost({ rulings }: FieldTerms): MoveCosts['cost'] {
   const isEach = getChoice(TOM_15, rulings) === 'each';
   const toll = (id: string): GroundCost => ({
     each: 1,
@@ -146,8 +146,8 @@ function moveUnit(
 ): Movement {
   const body = getBody(unit, terms);
   const allowance = getAllowance(unit, manner, isOnHill(unit, from, terms, around.ground), terms);
-  if (body === null || allowance === null) return noMovement(from);
-  const pace: Pace = {
+  if (body === null || allowance === null) return createNoMovement(from);
+  const pace: MoveCosts = {
     allowance,
     cost: groundCost(terms),
     heading: (heading) => (heading === 'forward' ? 1 : null),
@@ -206,7 +206,7 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: Field
             state: 'berserk',
             label: 'Berserk',
             way: 'ahead',
-            length: BERSERK_RUN,
+            length: BERSERK_DISTANCE,
             citation: book.ELEPHANTS,
           } as const,
         ]
@@ -232,7 +232,7 @@ const MIN_ENEMY_DISTANCE = 1;
 
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
-  createDistance('deployment', 'Deployment', 'own-edge', DEPLOYMENT, book.SET_UP),
+  createDistance('deployment', 'Deployment', 'own-edge', DEPLOYMENT_DEPTH, book.SET_UP),
   createDistance(
     'counter-charge',
     'Generals for a counter-charge or to reform',
@@ -275,7 +275,13 @@ export const tomsField: FieldRules = {
   canShootOver: () => true,
   getObstacle,
   level: (block, ground) => (isMostlyOn(block, ground, HILLS) ? 1 : 0),
-  contact: () => ({ gap: 0, closing: CHARGE_ALIGNMENT, touching: 0.5, joins: null, citation: book.CHARGING }),
+  contact: () => ({
+    distance: 0,
+    closing: CHARGE_ALIGNMENT,
+    minTouchingShare: 0.5,
+    maxJoinDistance: null,
+    citation: book.CHARGING,
+  }),
   forced: listForcedMoves,
   distances: () => DISTANCES,
 };

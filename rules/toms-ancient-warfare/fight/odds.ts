@@ -1,9 +1,9 @@
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { getMainPart } from '../../core/fight/engagement.ts';
 import { type Fight, type FightUnit, measureUnit, getTableUnit, type UnitStanding } from '../../core/fight/fight.ts';
-import { type FightKind, type FightOdds, OPEN_GROUND, type MoraleOdds } from '../../core/fight/fight-rules.ts';
+import { type UnitProfile, type FightOdds, OPEN_GROUND, type MoraleOdds } from '../../core/fight/fight-rules.ts';
 import { mergeInputs } from '../../core/fight/throw-in-fight.ts';
-import { outcomeIfAllowed } from '../../core/table/encounters.ts';
+import { findAllowedOutcome } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { melee } from '../battle/melee.ts';
 import { BREAK_FACES, getMoraleTroops } from '../battle/morale/morale.ts';
@@ -13,7 +13,7 @@ import { getTroop } from '../field/field.ts';
 interface KnownUnit {
   readonly unit: TableUnit;
   readonly like: string;
-  readonly kind: FightKind;
+  readonly kind: UnitProfile;
   readonly nerves: Map<number, MoraleOdds>;
 }
 
@@ -59,14 +59,14 @@ export function createTomsOdds(fight: Fight): FightOdds {
         charges: fight.field.allowance(table, 'charge', position, terms) ?? 0,
         worth: main.cost / main.hits,
         hits: unit.parts.reduce((sum, part) => sum + part.count * part.hits - part.lost, 0),
-        evades: false,
-        skirmishes: false,
+        canEvade: false,
+        isSkirmisher: false,
         files: measuredUnit?.files ?? 1,
-        shaken: table.morale === 'broken' || table.morale === 'berserk',
-        recovers: false,
+        isShaken: table.morale === 'broken' || table.morale === 'berserk',
+        canRecover: false,
         // Units move and shoot in any order (Movement).
         shootsAfterMoving: 1,
-        wheelsFree: true,
+        hasFreeWheels: true,
       },
     };
     byUnit.set(unit, created);
@@ -87,7 +87,7 @@ export function createTomsOdds(fight: Fight): FightOdds {
     const [a = {}, b = {}] = [from, to].map(({ unit }, at) =>
       procedure.atTable.fill(roles[at as 0 | 1], [{ unit }], facts),
     );
-    const outcome = outcomeIfAllowed(procedure, mergeInputs(mergeInputs(a, b), said), rulings);
+    const outcome = findAllowedOutcome(procedure, mergeInputs(mergeInputs(a, b), said), rulings);
     const mean = outcome ? getMeanKills(outcome) : 0;
     meanCache.set(key, mean);
     return mean;
@@ -118,7 +118,7 @@ export function createTomsOdds(fight: Fight): FightOdds {
       const dice = 1 + (left * 2 < maxHits ? 1 : 0) + (unit.generals.length > 0 ? -1 : 1);
       const breaks = (7 - BREAK_FACES.break[getMoraleTroops(getTroop(unit)!)]) / 6;
       const runs = tests ? 1 - (1 - breaks) ** Math.max(0, dice) : 0;
-      const nerve = { obeys: 1 - runs, runs, falls: 0 };
+      const nerve = { obeys: 1 - runs, flees: runs, fallsBack: 0 };
       nerves.set(hits, nerve);
       return nerve;
     },

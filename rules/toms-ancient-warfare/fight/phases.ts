@@ -23,18 +23,18 @@ import {
   type UnitStanding,
 } from '../../core/fight/fight.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
-import { listForcedMoves, forceMove, moveNow, askMoves } from '../../core/fight/move-in-fight.ts';
-import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
+import { listForcedMoves, forceMove, makeMove, askMoves } from '../../core/fight/move-in-fight.ts';
+import { type Asking, type Choice, NO_CHOICE } from '../../core/fight/questions.ts';
 import {
   createInputs,
-  owesThrow,
-  throwForRoles,
-  applyThrowChain,
-  rollThrow,
-  type PendingThrow,
-  throwAndApply,
+  owesRoll,
+  rollForRoles,
+  applyRollChain,
+  rollProcedure,
+  type PendingRoll,
+  rollAndApply,
 } from '../../core/fight/throw-in-fight.ts';
-import { frontContact } from '../../../battlefield/block.ts';
+import { findFrontContact } from '../../../battlefield/block.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { deployment } from '../battle/deployment.ts';
 import { melee } from '../battle/melee.ts';
@@ -85,11 +85,11 @@ function turnAbout(fight: Fight, standing: UnitStanding): void {
 /** Takes the break tests that are due (Break Tests). */
 function takeBreakTests(fight: Fight): void {
   for (const standing of listUnitsInOrder(fight)) {
-    if (!isPresent(standing) || isRunning(standing) || !owesThrow(fight, breakTest.id, standing)) continue;
+    if (!isPresent(standing) || isRunning(standing) || !owesRoll(fight, breakTest.id, standing)) continue;
     const holding = { unit: toUnitHolder(standing) };
     const [input] = createInputs(fight, breakTest, holding, getSurroundings(fight, standing));
     if (!input.conditions) continue;
-    throwAndApply(fight, breakTest, holding, input);
+    rollAndApply(fight, breakTest, holding, input);
     turnAbout(fight, standing);
   }
 }
@@ -118,7 +118,7 @@ function* nameCharges(fight: Fight, odds: FightOdds, side: SideAt): Asking {
     );
     const options = listCharges(fight, odds, chargers);
     if (options.length === 0) return;
-    const choice = yield { kind: 'charge', side, options: [NONE, ...options] };
+    const choice = yield { kind: 'charge', side, options: [NO_CHOICE, ...options] };
     const unit = choice.kind === 'charge' ? fight.units.get(choice.unit) : undefined;
     if (choice.kind !== 'charge' || !unit) return;
     recordActions(fight, unit, { charges: choice.target });
@@ -135,9 +135,9 @@ function shootAt(
   const holding = { shooter: toPartHolder(standing), target: toPartHolder(target) };
   const [input] = createInputs(fight, missiles, holding, { occasion });
   if (input.range === undefined) return false;
-  const shot = rollThrow(fight, missiles, holding, input);
+  const shot = rollProcedure(fight, missiles, holding, input);
   if (!shot.answer.outcome.mayShoot) return false;
-  applyThrowChain(fight, shot);
+  applyRollChain(fight, shot);
   return true;
 }
 
@@ -149,7 +149,7 @@ function* shootOneTarget(fight: Fight, standing: UnitStanding, targets: readonly
   const left = new Set(targets);
   while (left.size > 0) {
     const options = [...left].map((target): Choice => ({ kind: 'shoot', unit: unit.id, target: target.unit.id }));
-    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NONE, ...options] };
+    const choice = yield { kind: 'shoot', side, unit: unit.id, options: [NO_CHOICE, ...options] };
     const target = choice.kind === 'shoot' ? fight.units.get(choice.target) : undefined;
     if (!target) return;
     if (shootAt(fight, standing, target, 'turn')) {
@@ -186,7 +186,7 @@ function* playCharges(fight: Fight, odds: FightOdds): Asking {
     if (!from || isRunning(charger) || isEngaged(fight, charger)) continue;
     const reach = odds.kind(charger).charges;
     const steps = to ? planCharge(from, to, reach) : [{ kind: 'go', heading: 'forward', length: reach } as const];
-    if (steps.length > 0) moveNow(fight, charger, 'charge', steps);
+    if (steps.length > 0) makeMove(fight, charger, 'charge', steps);
     if (isEngaged(fight, charger) && hasMissiles(odds, charger) && isPresent(target))
       shootAt(fight, charger, target, 'javelin-strike');
   }
@@ -197,19 +197,19 @@ function* askResponses(fight: Fight, odds: FightOdds, target: UnitStanding, char
   const generals = countGeneralsWithin(fight, target, RALLY_GENERAL_DISTANCE);
   const response = yield* askResponse(fight, target, charger, generals > 0 ? ['stand', 'counter-charge'] : ['stand']);
   if (response === 'counter-charge') {
-    throwForRoles(fight, counterCharge, { unit: toUnitHolder(target) }, { generals });
+    rollForRoles(fight, counterCharge, { unit: toUnitHolder(target) }, { generals });
     recordActions(fight, target, { response: 'counter-charge' });
   } else if (hasMissiles(odds, target) && !target.actions.shot) {
     if (shootAt(fight, target, charger, 'at-chargers')) recordActions(fight, target, { shot: true });
   }
 }
 
-function rollBlow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): PendingThrow | null {
+function rollBlow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): PendingRoll | null {
   const [from, to] = [measureUnit(fight, attacker.unit.id), measureUnit(fight, defender.unit.id)];
-  if (!from || !to || isRunning(attacker) || frontContact(from.block, to.block) === null) return null;
+  if (!from || !to || isRunning(attacker) || findFrontContact(from.block, to.block) === null) return null;
   const holding = { attacker: toPartHolder(attacker), defender: toPartHolder(defender) };
   const [input] = createInputs(fight, melee, holding);
-  return rollThrow(fight, melee, holding, input);
+  return rollProcedure(fight, melee, holding, input);
 }
 
 /** Chargers strike first, then the charged units. Without a charge both strike at once (Fighting Order). */
@@ -221,13 +221,13 @@ function playMelees(fight: Fight): void {
     const [one, other] = first === pair[1] ? [pair[1], pair[0]] : pair;
     const firstBlow = rollBlow(fight, one, other);
     if (first) {
-      if (firstBlow) applyThrowChain(fight, firstBlow);
+      if (firstBlow) applyRollChain(fight, firstBlow);
       const secondBlow = isPresent(other) ? rollBlow(fight, other, one) : null;
-      if (secondBlow) applyThrowChain(fight, secondBlow);
+      if (secondBlow) applyRollChain(fight, secondBlow);
       continue;
     }
     const secondBlow = rollBlow(fight, other, one);
-    for (const blow of [firstBlow, secondBlow]) if (blow) applyThrowChain(fight, blow);
+    for (const blow of [firstBlow, secondBlow]) if (blow) applyRollChain(fight, blow);
   }
   takeBreakTests(fight);
 }
@@ -239,7 +239,7 @@ function playEndOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
   for (const standing of listSteady(fight, side)) {
     if (!broken.some((friend) => measureDistance(fight, standing, friend) <= PANIC_DISTANCE)) continue;
     if (getTroop(measureUnit(fight, standing.unit.id)!.unit)?.kind === 'elephants') continue;
-    throwForRoles(fight, panicTest, { unit: toUnitHolder(standing) }, getSurroundings(fight, standing));
+    rollForRoles(fight, panicTest, { unit: toUnitHolder(standing) }, getSurroundings(fight, standing));
     turnAbout(fight, standing);
   }
   for (const standing of broken) {
@@ -248,7 +248,7 @@ function playEndOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
     const enemyNear = listPresent(fight, otherSide(side)).some(
       (enemy) => measureDistance(fight, standing, enemy) <= RALLY_ENEMY_DISTANCE,
     );
-    throwForRoles(fight, rally, holding, {
+    rollForRoles(fight, rally, holding, {
       enemyNear,
       generals: countGeneralsWithin(fight, standing, RALLY_GENERAL_DISTANCE),
       lostMen: countLosses(standing) > (lost.get(standing.unit.id) ?? 0),
@@ -288,7 +288,7 @@ export function createTomsPhases(fight: Fight): FightPhases {
     odds,
     *open() {
       // The higher roll also deploys first, but both armies are already deployed.
-      fight.first = throwAndApply(fight, deployment, {}, {}).first === 'a' ? 0 : 1;
+      fight.first = rollAndApply(fight, deployment, {}, {}).first === 'a' ? 0 : 1;
     },
     phase: (id) => phases[id]!(),
     breakShare: fight.field.breaks?.(fight.terms.rulings).under ?? null,

@@ -19,7 +19,7 @@ import {
   isModel,
   LINE_SIZE,
   getLineSize,
-  countStriking,
+  countStrikingMen,
   type Troop,
   troopSchema,
   CAVALRY_SIZE,
@@ -66,7 +66,7 @@ export function listArmyMeasures(army: ArmyFile, list: NationList | null): Measu
       parts.map(({ name, count, troop }) => {
         const isInLines = isModel(troop) || fightsInLines(troop, army.rulings);
         const fighting = count * Math.max(1, troop.crew);
-        const dice = isInLines ? countStriking(fighting, troop.lines) : fighting;
+        const dice = isInLines ? countStrikingMen(fighting, troop.lines) : fighting;
         const how = isInLines ? `${troop.lines} ${troop.lines === 1 ? 'line' : 'lines'} of four` : 'all';
         return [dice, { text: `${name}: ${dice} of ${fighting} (${how})`, citation: FIGHTING_ORDER }];
       }),

@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import { choice, toOptions, number, onOff } from '../../core/army/troops/troop-form.ts';
+import { type TroopFace, createTroopTypes } from '../../core/army/troops/troop-type.ts';
+import { choiceField, toOptions, numberField, switchField } from '../../core/army/troops/troop-form.ts';
 import type { Arm, HandWeapon, Missile, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { KINDS, MAX_INCHES, MAX_LINES, MAX_POINTS, SHIELDS, type Troop, troopSchema, getDefaultSize } from './troop.ts';
@@ -67,7 +67,7 @@ const getTroopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-export const tomsTroops = troopTypes(troopSchema, getTroopFace);
+export const tomsTroops = createTroopTypes(troopSchema, getTroopFace);
 
 /** Column of the lists: the letters of the book's key. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
@@ -102,17 +102,17 @@ export const FACETS: readonly Facet[] = [
 ];
 
 export const TROOP_FIELDS: readonly TroopField[] = [
-  choice('kind', 'Kind', kinds),
-  choice('shield', 'Shield', shields),
-  number('move', 'Move, inches', 1, MAX_INCHES),
-  number('charge', 'Charge, inches', 1, MAX_INCHES, true),
-  number('range', 'Missile range, inches', 1, MAX_INCHES, true),
-  number('lines', 'Lines that strike', 1, MAX_LINES),
-  number('crew', 'Crew', 0, 20),
-  number('points', 'Points for a figure', 0, MAX_POINTS),
-  onOff('armour', 'Armour'),
-  onOff('cavalry', 'Marked c (cavalry)'),
-  onOff('trained', 'Trained'),
+  choiceField('kind', 'Kind', kinds),
+  choiceField('shield', 'Shield', shields),
+  numberField('move', 'Move, inches', 1, MAX_INCHES),
+  numberField('charge', 'Charge, inches', 1, MAX_INCHES, true),
+  numberField('range', 'Missile range, inches', 1, MAX_INCHES, true),
+  numberField('lines', 'Lines that strike', 1, MAX_LINES),
+  numberField('crew', 'Crew', 0, 20),
+  numberField('points', 'Points for a figure', 0, MAX_POINTS),
+  switchField('armour', 'Armour'),
+  switchField('cavalry', 'Marked c (cavalry)'),
+  switchField('trained', 'Trained'),
 ];
 
 const ARM: Readonly<Record<Troop['kind'], Arm>> = {

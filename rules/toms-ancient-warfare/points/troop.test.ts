@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
-import { CARTHAGINIAN, GREEK, PERSIAN, findPrintedUnit } from './units-table.ts';
+import { CARTHAGINIAN_UNITS, GREEK_UNITS, PERSIAN_UNITS, findPrintedUnit } from './units-table.ts';
 
 const { face, facets, readTroop, suitableMultiples, troopFields, defaultSize } = tomsAncientWarfare;
 const raw = (id: string) => ({ ...findPrintedUnit(id)?.troop, points: findPrintedUnit(id)?.points });
@@ -47,7 +47,7 @@ describe('a troop type', () => {
   });
 
   it('has a known value in each facet', () => {
-    for (const { id } of [...GREEK, ...PERSIAN, ...CARTHAGINIAN]) {
+    for (const { id } of [...GREEK_UNITS, ...PERSIAN_UNITS, ...CARTHAGINIAN_UNITS]) {
       const values = face(raw(id)).facets;
       expect(Object.keys(values)).toEqual(facets.map((facet) => facet.id));
       for (const facet of facets) {

@@ -82,7 +82,7 @@ export const getLineSize = (troop: Troop, rulings: RulingsInForce): number =>
   fightsInLines(troop, rulings) ? LINE_SIZE : 1;
 
 /** Number of `men` on foot that strike at once in `lines` lines of four (Tom’s Ancient Warfare, Fighting Order; Special rules). */
-export const countStriking = (men: number, lines: number): number => Math.min(men, lines * LINE_SIZE);
+export const countStrikingMen = (men: number, lines: number): number => Math.min(men, lines * LINE_SIZE);
 
 /** Usual size of a foot unit: 16 if several lines strike, otherwise 12 (ruling TOM-9). */
 export const getFootSize = ({ lines }: Pick<Troop, 'lines'>): number => (lines > 1 ? HOPLITE_SIZE : PELTAST_SIZE);

@@ -27,7 +27,7 @@ const createPrintedUnit = (
 
 /* The lists in the book's row order (Tom’s Ancient Warfare, Point System; Elephant Special Rules). Defaults (foot, move 10) are omitted. */
 
-export const GREEK: readonly PrintedUnit[] = [
+export const GREEK_UNITS: readonly PrintedUnit[] = [
   createPrintedUnit('greek-hoplite', 'Hoplite', 3, '10m, a, s5+, tr.', {
     armour: true,
     shield: '5+',
@@ -61,7 +61,7 @@ export const GREEK: readonly PrintedUnit[] = [
   }),
 ];
 
-export const PERSIAN: readonly PrintedUnit[] = [
+export const PERSIAN_UNITS: readonly PrintedUnit[] = [
   createPrintedUnit('persian-archer', 'Archer', 2, '10m, 24r, s6+', { range: 24, shield: '6+' }),
   createPrintedUnit('persian-spearmen', 'Spearmen', 1, '10m, s6+', { shield: '6+' }),
   createPrintedUnit('persian-immortal-spearmen', 'Immortal spearmen', 5, '10m, 24r, s5+', { range: 24, shield: '5+' }),
@@ -98,7 +98,7 @@ export const PERSIAN: readonly PrintedUnit[] = [
   }),
 ];
 
-export const CARTHAGINIAN: readonly PrintedUnit[] = [
+export const CARTHAGINIAN_UNITS: readonly PrintedUnit[] = [
   createPrintedUnit('carthaginian-gauls', 'Gauls', 1, '10m', {}),
   createPrintedUnit('carthaginian-infantry', 'Cartg. Infantry', 2, '10m, 8r, s6+', { range: 8, shield: '6+' }),
   createPrintedUnit('carthaginian-mercenaries-bows', 'Mercenaries – with bows', 4, '8m, 24r, s6+, tr.', {
@@ -133,7 +133,7 @@ export const CARTHAGINIAN: readonly PrintedUnit[] = [
 ];
 
 const BY_ID: ReadonlyMap<string, PrintedUnit> = new Map(
-  [...GREEK, ...PERSIAN, ...CARTHAGINIAN].map((row) => [row.id, row]),
+  [...GREEK_UNITS, ...PERSIAN_UNITS, ...CARTHAGINIAN_UNITS].map((row) => [row.id, row]),
 );
 
 export const findPrintedUnit = (id: string): PrintedUnit | undefined => BY_ID.get(id);

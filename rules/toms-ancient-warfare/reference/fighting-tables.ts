@@ -35,7 +35,7 @@ function formatStrike(troop: Troop, rulings: RulingsInForce): string {
 }
 
 /** Abilities of each troop type in the army, and the number that kills it. */
-export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
+export function createTroopTable({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   return {
     id: 'troops',
     title: 'The troops',
@@ -82,7 +82,7 @@ function listPossibleAttacks({ foot, riders, horseArchers, ballistae, shooters }
   );
 }
 
-export function killRolls(army: ArmyInUse): ReferenceTable[] {
+export function createKillTables(army: ArmyInUse): ReferenceTable[] {
   const attacks = listPossibleAttacks(army);
   const modifiers = KILL_MODIFIERS.filter(([, , , applies]) => attacks.some(applies));
   if (modifiers.length === 0) return [];
@@ -107,7 +107,7 @@ export function killRolls(army: ArmyInUse): ReferenceTable[] {
   ];
 }
 
-export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
+export function createSaveTable({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   const bare = inUse.some(({ troop }) => troop.shield === 'none');
   const shielded = inUse.some(({ troop }) => troop.shield !== 'none');
   const pikes = inUse.some(({ troop }) => troop.lines === MAX_LINES) && getChoice(TOM_8, rulings) === 'cover';
@@ -133,10 +133,10 @@ export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
 }
 
 /** Possible responses to a charge. */
-export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[] {
+export function createChargedTables({ generals: GENERALS_TABLE, shooters }: ArmyInUse): ReferenceTable[] {
   const rows = [
     ...(shooters ? [['Shoot', 'with no bonus for not moving']] : []),
-    ...(generals
+    ...(GENERALS_TABLE
       ? [
           [
             'Counter-charge',
@@ -148,7 +148,7 @@ export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[]
       : []),
   ];
   if (rows.length === 0) return [];
-  const note = generals
+  const note = GENERALS_TABLE
     ? `One of these. All except shooting need a general within ${MAX_GENERAL_DISTANCE} inches and a unit that neither fights nor flees.`
     : undefined;
   return [
@@ -159,12 +159,12 @@ export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[]
       columns: [],
       rows,
       ...(note ? { note } : {}),
-      ...(generals ? { rulings: ['TOM-26'] } : {}),
+      ...(GENERALS_TABLE ? { rulings: ['TOM-26'] } : {}),
     },
   ];
 }
 
-export const holdfast: ReferenceTable = {
+export const HOLDFAST_TABLE: ReferenceTable = {
   id: 'holdfast',
   title: 'Holdfast, for trained units',
   citation: book.HOLDFAST,

@@ -1,13 +1,13 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { getChoice } from '../../core/ruling.ts';
-import { DEPLOYMENT } from '../battle/deployment.ts';
-import { LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from '../battle/elephants.ts';
+import { DEPLOYMENT_DEPTH } from '../battle/deployment.ts';
+import { ELEPHANT_LIVES, MAX_PANIC_LIVES, TRAMPLE_DICE } from '../battle/elephants.ts';
 import { DISCOVERY_DISTANCE } from '../battle/hidden-in-woods.ts';
 import { getHalfMove } from '../battle/holdfast.ts';
 import { KILL_FACE } from '../battle/kill-number.ts';
 import { ELEPHANT_FIRE_FACE } from '../battle/morale/break-test.ts';
 import {
-  BERSERK_RUN,
+  BERSERK_DISTANCE,
   BREAK_FACES,
   SUPPORT_DISTANCE,
   type MoraleTroops,
@@ -106,7 +106,7 @@ const rally = ({ generals, rulings }: ArmyInUse): ReferenceTable => ({
   rulings: ['TOM-24'],
 });
 
-export const morale = (army: ArmyInUse): ReferenceTable[] => [
+export const createMoraleTables = (army: ArmyInUse): ReferenceTable[] => [
   tests(army),
   numbers(army),
   testDice(army),
@@ -133,12 +133,12 @@ const elephants: ReferenceTable = {
   citation: book.ELEPHANTS,
   columns: [],
   rows: [
-    ['Lives', `${LIVES}, one less for each kill`],
+    ['Lives', `${ELEPHANT_LIVES}, one less for each kill`],
     ['A unit it touches', `${TRAMPLE_DICE} dice at ${KILL_FACE}+, shields save`],
     [`${MAX_PANIC_LIVES} lives left, and again with 1 left`, `panic test on ${BREAK_FACES.panic.elephant}+`],
     ['Shot at with fire', `break test on ${ELEPHANT_FIRE_FACE}+`],
     ['Fire at a unit within 8 inches', `break test on ${BREAK_FACES.break.elephant}+`],
-    ['Fails', `berserk: ${BERSERK_RUN} inches in a random direction each turn, never rallies`],
+    ['Fails', `berserk: ${BERSERK_DISTANCE} inches in a random direction each turn, never rallies`],
     ['Slain', 'falls D6 inches in a random direction and tramples'],
     ['Enemies within 8 inches', 'panic test'],
     ['Enemy cavalry within 10 inches', 'FC test'],
@@ -168,7 +168,7 @@ function fireMissiles({ troops }: ArmyInUse): ReferenceTable {
 }
 
 /** Special rules of the machines, beasts and fires in the army. */
-export const specialRules = (army: ArmyInUse): ReferenceTable[] => [
+export const createSpecialRuleTables = (army: ArmyInUse): ReferenceTable[] => [
   ...(army.ballistae ? [ballistae] : []),
   ...(army.elephants ? [elephants] : []),
   ...(army.shooters ? [fireMissiles(army)] : []),
@@ -178,7 +178,7 @@ export const specialRules = (army: ArmyInUse): ReferenceTable[] => [
 const listConditions = ({ rulings }: ArmyInUse, either: string, both: readonly [string, string]): readonly string[] =>
   getChoice(TOM_15, rulings) === 'each' ? both : [either];
 
-export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTable {
+export function createTurnTable({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTable {
   const steps = [
     ...(shooters || ballistae ? ['Name every target before the first roll'] : []),
     'Move and shoot in either order, or charge',
@@ -192,12 +192,12 @@ export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTab
     citation: book.TURN,
     columns: [],
     rows: steps.map((words, at) => [String(at + 1), words]),
-    note: `Deploy within ${DEPLOYMENT} inches of your own edge; the higher die deploys first and begins.`,
+    note: `Deploy within ${DEPLOYMENT_DEPTH} inches of your own edge; the higher die deploys first and begins.`,
     rulings: ['TOM-35'],
   };
 }
 
-export function movement(army: ArmyInUse): ReferenceTable {
+export function createMovementTable(army: ArmyInUse): ReferenceTable {
   const hard = listConditions(army, 'Difficult ground or uphill', ['Difficult ground', 'Uphill']);
   const trained = army.troops.some(({ troop }) => troop.trained);
   return {
@@ -216,7 +216,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
   };
 }
 
-export function shooting(army: ArmyInUse): ReferenceTable[] {
+export function createShootingTables(army: ArmyInUse): ReferenceTable[] {
   const { shooters, ballistae, javelins } = army;
   if (!shooters && !ballistae) return [];
   const terrainConditions = listConditions(army, 'Up a hill or into a wood', ['Up a hill', 'Into a wood']);
@@ -245,7 +245,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
   ];
 }
 
-export const woods: ReferenceTable = {
+export const WOODS_TABLE: ReferenceTable = {
   id: 'woods',
   title: 'Woods',
   citation: book.WOODS,

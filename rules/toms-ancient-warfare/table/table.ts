@@ -1,7 +1,7 @@
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { createClash, type RoundResult } from '../../core/table/clash.ts';
-import { type Encounter, getOdds } from '../../core/table/encounters.ts';
+import { type Encounter, getOutcomeOdds } from '../../core/table/encounters.ts';
 import { type PhaseOutline, createTable, type TurnOutline } from '../../core/table/create-table.ts';
 import { countHitsLeft } from '../battle/define-procedure.ts';
 import { MAX_PANIC_LIVES } from '../battle/elephants.ts';
@@ -143,8 +143,8 @@ function getBreakChance(unit: TableUnit, round: RoundResult, rulings: RulingsInF
   };
   const odds =
     cause === 'lives-low'
-      ? getOdds(panicTest, { ...asked, cause }, rulings)
-      : getOdds(breakTest, { ...asked, conditions: [cause] }, rulings);
+      ? getOutcomeOdds(panicTest, { ...asked, cause }, rulings)
+      : getOutcomeOdds(breakTest, { ...asked, conditions: [cause] }, rulings);
   return odds.reduce((sum, { outcome, chance }) => sum + (outcome === 'holds' ? 0 : chance), 0);
 }
 

@@ -1,7 +1,7 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../../rules/core/army-file.ts';
-import { type ArmyList, getListTitle, nameWithAlly } from '../../../rules/core/army/allies.ts';
+import { type ArmyList, getListTitle, formatNameWithAlly } from '../../../rules/core/army/allies.ts';
 import { getGradeWord, formatSpent } from '../../../rules/core/army/army-words.ts';
-import { entryById } from '../../../rules/core/army/entry-options.ts';
+import { findEntryById } from '../../../rules/core/army/entry-options.ts';
 import { getSpent } from '../../../rules/core/army/army-verdict.ts';
 import { listBoughtExtras } from '../../../rules/core/army/extras.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
@@ -157,7 +157,7 @@ export interface Roster {
 export const cleanLine = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 export const findEntry = (list: NationList | null, id: string | null): ListEntry | null =>
-  id === null ? null : (entryById(list, id) ?? null);
+  id === null ? null : (findEntryById(list, id) ?? null);
 
 const toCost = ({ currency }: RuleSystem, cost: number | undefined): Cost => (currency === null ? null : (cost ?? 0));
 
@@ -243,7 +243,7 @@ function describeGrade(book: RuleSystem, stars: number): string {
 const listGenerals = (book: RuleSystem, army: ArmyFile, list: ArmyList | null, tally: ArmyTally): RosterLine[] =>
   army.generals.map(({ name, stars, brigade = '', ally }, index) => {
     const force = cleanLine(brigade);
-    const called = nameWithAlly(cleanLine(name) || capitalise(book.generals.one), ally, list);
+    const called = formatNameWithAlly(cleanLine(name) || capitalise(book.generals.one), ally, list);
     const title = `${cleanLine(called)}${force === '' ? '' : ` (leads ${force})`}`;
     const ungraded = book.generals.grades === null && stars === 0;
     const text = ungraded ? title : `${title}, ${describeGrade(book, stars)}`;

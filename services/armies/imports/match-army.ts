@@ -14,7 +14,7 @@ import {
   type SourceGeneral,
   type SourceUnit,
 } from './source-army.ts';
-import { type Draft, reportNote, namesGeneral, readUnits } from './match-units.ts';
+import { type ArmyDraft, reportNote, namesGeneral, readUnits } from './match-units.ts';
 import type { EntryMatcher } from './match-entry.ts';
 import { ARMY_NOTE } from './read-roster-lines.ts';
 import { isIgnored, toSpacedWords, splitWords } from './words.ts';
@@ -22,7 +22,12 @@ import { isIgnored, toSpacedWords, splitWords } from './words.ts';
 type Chosen = BookList & { readonly matcher: EntryMatcher };
 
 /** Sorts the lines at the top into titles, troops, generals and notes. A line that names troops without a number is left out. */
-function readHead({ head, isNomarch }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
+function readHead(
+  { head, isNomarch }: SourceArmy,
+  { book, list, matcher }: Chosen,
+  draft: ArmyDraft,
+  findings: Collector,
+) {
   const notes: string[] = [];
   const left: SourceArmy['left'] = [];
   const units: SourceUnit[] = [];
@@ -184,7 +189,7 @@ function findGrade(
   };
 }
 
-function readGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draft, findings: Collector): void {
+function readGeneral(general: SourceGeneral, { book, list }: Chosen, draft: ArmyDraft, findings: Collector): void {
   const { brigade } = general;
   const byWords = findGrade(book, general);
   const byPrice = findGradeByPrice(book, list.id, general.price);
@@ -233,7 +238,7 @@ export function matchArmy(
   if (!isChosen) refuseForeignGame(source, books, chosen.matcher);
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
-  const draft: Draft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
+  const draft: ArmyDraft = { read: { parts: 0 }, missing: [], generals: [], units: [], specialists: {}, works: {} };
   const head = readHead(source, chosen, draft, findings);
   const left = [...source.left, ...head.left];
   const units = [...source.units];

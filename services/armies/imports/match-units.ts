@@ -30,7 +30,7 @@ const GENERAL_WORDS = new Set(['general', 'commander', 'king', 'leader', 'strate
 type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
 
 /** The army read so far. */
-export interface Draft {
+export interface ArmyDraft {
   readonly read: { parts: number };
   readonly missing: ImportReport['missing'];
   readonly generals: ArmyGeneral[];
@@ -40,7 +40,7 @@ export interface Draft {
 }
 
 /** Matches extras by label or id. */
-function readExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+function readExtra(book: RuleSystem, part: SourcePart, draft: ArmyDraft, findings: Collector): boolean {
   const words = splitWords(part.words).join(' ');
   const extra = listExtras(book.extras).find(
     ({ label, id }) => words === splitWords(label).join(' ') || words === splitWords(id).join(' '),
@@ -57,7 +57,7 @@ export function namesGeneral({ generals: { one } }: RuleSystem, text: string): b
   return splitWords(text).some((word) => called.has(word));
 }
 
-function readGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
+function readGenerals(book: RuleSystem, part: SourcePart, draft: ArmyDraft, findings: Collector): boolean {
   const { one, many } = book.generals;
   if (!namesGeneral(book, part.words) || part.count > 100) return false;
   const stars = getDefaultGrade(book.generals.grades);
@@ -208,7 +208,7 @@ function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly 
 function readParts(
   unit: SourceUnit,
   chosen: Chosen,
-  draft: Draft,
+  draft: ArmyDraft,
   position: UnitPlace & { readonly notes: string[] },
   findings: Collector,
 ): ArmyPart[] {
@@ -235,7 +235,7 @@ function readParts(
   return parts;
 }
 
-function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Collector): void {
+function readUnit(unit: SourceUnit, chosen: Chosen, draft: ArmyDraft, findings: Collector): void {
   const position = { unit: draft.units.length, times: unit.times, left: [], notes: [...unit.notes] };
   const left: UnitPlace['left'] = position.left;
   const parts = readParts(unit, chosen, draft, position, findings);
@@ -279,7 +279,7 @@ function readUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
 }
 
 /** Reads units in order. Lines between units that were left out are reported, because they may be troops. */
-export function readUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
+export function readUnits(source: SourceArmy, chosen: Chosen, draft: ArmyDraft, findings: Collector): void {
   const left = Map.groupBy(source.left, ({ before }) => before);
   const leaveBefore = (index: number): void => {
     for (const line of left.get(index) ?? []) {

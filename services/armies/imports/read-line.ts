@@ -18,7 +18,7 @@ export interface ReadLine {
 export const MAX_LINE = 400;
 
 /** Matches points: "1200", "1,200", "1.200". */
-export const NUMBER = String.raw`\d{1,3}(?:[,.'’]\d{3})+(?!\d)|\d{1,9}`;
+export const NUMBER_PATTERN = String.raw`\d{1,3}(?:[,.'’]\d{3})+(?!\d)|\d{1,9}`;
 export const parseNumber = (written: string): number => Number(written.replace(/[,.'’]/g, ''));
 
 const BB_BULLET = /\[\*\]/g;
@@ -39,10 +39,10 @@ const BETWEEN_EQUALS = /^(={1,6})\s*([^=\s][^=]{0,300}?)\s*={1,6}$/;
 const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}(\s*[[(][^[\]()]{1,40}[\])])?$/;
 const EACH = String.raw`(\s*(?:each|apiece|(?:per|a) (?:figure|model|man)))?`;
 const POINTS_SUFFIX = new RegExp(
-  String.raw`\s*(?:\.{2,}|[—–:=|]|\s-\s|\[|\()\s*(${NUMBER})\s*(?:pts?\.?|points)?${EACH}\s*[\])]?\.?$`,
+  String.raw`\s*(?:\.{2,}|[—–:=|]|\s-\s|\[|\()\s*(${NUMBER_PATTERN})\s*(?:pts?\.?|points)?${EACH}\s*[\])]?\.?$`,
   'i',
 );
-const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER})\s*(?:pts?\.?|points)${EACH}\s*\)?\.?$`, 'i');
+const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER_PATTERN})\s*(?:pts?\.?|points)${EACH}\s*\)?\.?$`, 'i');
 /** Matches a strength at the end of a line. Some books use strength instead of points. */
 const STRENGTH = /[\s,;:(–—-]+strength (\d{1,6})\)?$/i;
 const SEPARATOR = /^[=\-_*~+\s]{3,}$/;

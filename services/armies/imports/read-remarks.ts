@@ -1,37 +1,40 @@
 import { SHARED_HEADINGS } from '../formats/roster.ts';
-import { NUMBER, parseNumber, type ReadLine } from './read-line.ts';
+import { NUMBER_PATTERN, parseNumber, type ReadLine } from './read-line.ts';
 import type { SourceArmy, SourceLine, SourceUnit } from './source-army.ts';
 
-const OF_LIMIT = new RegExp(String.raw`(${NUMBER})\s*(?:of|\/)\s*(${NUMBER})\s*(?:points?|pts)?`, 'i');
+const OF_LIMIT = new RegExp(String.raw`(${NUMBER_PATTERN})\s*(?:of|\/)\s*(${NUMBER_PATTERN})\s*(?:points?|pts)?`, 'i');
 const TOTAL = new RegExp(
-  String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER})\s*(?:points?|pts)?$`,
+  String.raw`^(?:grand )?(?:total|sum|points|cost)\b[^\d]{0,30}(${NUMBER_PATTERN})\s*(?:points?|pts)?$`,
   'i',
 );
 export const TOTAL_WORD = /^(?:grand )?(?:total|sum|points|cost)\b/i;
 const LIMIT_WORD =
   /^(?:(?:points?|army|game|battle) )?(?:limit|maximum|max\.?|size)\b|^(?:up to|at most|for|under|incursion|strike force|onslaught)$/i;
 const LIMIT = new RegExp(
-  String.raw`^(?:.{0,30}\b(?:limit|maximum|max\.?|size|up to|at most|for)\b[^\d]{0,20})?(${NUMBER})\s*(?:points?|pts)\b.{0,20}$`,
+  String.raw`^(?:.{0,30}\b(?:limit|maximum|max\.?|size|up to|at most|for)\b[^\d]{0,20})?(${NUMBER_PATTERN})\s*(?:points?|pts)\b.{0,20}$`,
   'i',
 );
-const BARE_LIMIT = new RegExp(String.raw`^(?:points? |army |game )?(?:limit|maximum)\b[^\d]{0,20}(${NUMBER})$`, 'i');
+const BARE_LIMIT = new RegExp(
+  String.raw`^(?:points? |army |game )?(?:limit|maximum)\b[^\d]{0,20}(${NUMBER_PATTERN})$`,
+  'i',
+);
 /** Points after the army's name are its limit if they are a multiple of this number, otherwise its total. */
 const LIMIT_STEP = 50;
 /** Matches the legality that Nomarch's rosters state. */
 const LEGALITY = /(?:^|·)\s*(?:not )?legal$/;
 
 /** Matches thousands of points: "2k", "2.5k". */
-export const THOUSANDS = /(?:^|[\s,;(\[–-])(\d{1,2})(?:[.,](\d))?\s?k\b(?!\w)/i;
+export const THOUSANDS_PATTERN = /(?:^|[\s,;(\[–-])(\d{1,2})(?:[.,](\d))?\s?k\b(?!\w)/i;
 
-const POINTS_WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[<–-])(${NUMBER})[\s-]*(?:points?|pts)\b`, 'i');
+const POINTS_WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[<–-])(${NUMBER_PATTERN})[\s-]*(?:points?|pts)\b`, 'i');
 
 /** Matches points in brackets: "Ramesses at Kadesh (5000)". */
-const IN_BRACKETS = new RegExp(String.raw`[(\[](${NUMBER})[)\]]$`);
+const IN_BRACKETS = new RegExp(String.raw`[(\[](${NUMBER_PATTERN})[)\]]$`);
 
 /** Returns points contained in the army's name: "A 4000-point army of Kish". Null if the name contains none. */
 export function findNamedPoints(text: string): number | null {
   const match = POINTS_WITHIN.exec(text) ?? IN_BRACKETS.exec(text);
-  const thousands = match ? null : THOUSANDS.exec(text);
+  const thousands = match ? null : THOUSANDS_PATTERN.exec(text);
   if (thousands) return Number(thousands[1]) * 1000 + Number(thousands[2] ?? 0) * 100;
   return match && parseNumber(match[1] ?? '');
 }
@@ -48,7 +51,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   const totalAndLimit = OF_LIMIT.exec(fullText);
   if (isHead && LEGALITY.test(text)) {
     source.isNomarch = true;
-    const [spent, limit = 0] = text.match(new RegExp(NUMBER, 'g'))?.map(parseNumber) ?? [];
+    const [spent, limit = 0] = text.match(new RegExp(NUMBER_PATTERN, 'g'))?.map(parseNumber) ?? [];
     if (/points?|strength/.test(text)) source.reportedPoints = spent ?? null;
     source.total = sourceLine;
     source.limit = { ...sourceLine, points: limit };

@@ -17,7 +17,7 @@ import {
   readRuling,
   readSetting,
   readTotal,
-  THOUSANDS,
+  THOUSANDS_PATTERN,
   TOTAL_WORD,
 } from './read-remarks.ts';
 import {
@@ -333,7 +333,7 @@ function readLine(reading: Reading, line: ReadLine, below: string, next: ReadLin
   if (section !== 'notes' && section !== 'problems' && readTotal(source, line, reading.lineCount < HEAD_LINES, isFirst))
     return;
   if (isFirst) {
-    const title = line.text.replace(THOUSANDS, '').trim() || line.text;
+    const title = line.text.replace(THOUSANDS_PATTERN, '').trim() || line.text;
     source.name = line.raw.trim().startsWith('++') ? title.replace(GAME_SUFFIX, '') : title;
     source.title = { ...toSourceLine(line), parts: createParts(splitTroops(line.text) ?? [], line) };
     source.sources.push(line.text);

@@ -5,7 +5,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capitalise } from '../../../rules/core/words.ts';
 
 /** A number of new generals, and the numbers of new units that the book accepts with that many generals. */
-export interface Command {
+export interface CommandSize {
   readonly generals: number;
   readonly minUnits: number;
   readonly maxUnits: number;
@@ -89,7 +89,7 @@ const listWarnings = (book: RuleSystem, army: ArmyFile, list: NationList): strin
  * Tries each number of new generals, and finds the numbers of new units for which the book does not warn. An army with generals may keep
  * its warnings. An army without generals gets the number that the book recommends.
  */
-export function listCommands(book: RuleSystem, army: ArmyFile, list: NationList, points: number): Command[] {
+export function listCommands(book: RuleSystem, army: ArmyFile, list: NationList, points: number): CommandSize[] {
   const [filler] = list.entries;
   const withUnits = (generals: number, units: number): ArmyFile => {
     const unit = { name: '', parts: [{ entry: filler?.id ?? null, troop: null, count: 0 }] };
@@ -102,7 +102,7 @@ export function listCommands(book: RuleSystem, army: ArmyFile, list: NationList,
   const needed = filler && isForbidden(0) ? 1 : 0;
   const before = book.tally(army, list).generals;
   const getCost = (generals: number): number => book.tally(withUnits(generals, 0), list).generals - before;
-  const fallback: Command = {
+  const fallback: CommandSize = {
     generals: needed,
     minUnits: 0,
     maxUnits: MAX_NEW_UNITS,
@@ -111,7 +111,7 @@ export function listCommands(book: RuleSystem, army: ArmyFile, list: NationList,
   };
   if (!filler) return [fallback];
   const tolerated = new Set(army.generals.length > 0 ? listWarnings(book, army, list) : []);
-  const commands: Command[] = [];
+  const commands: CommandSize[] = [];
   for (let generals = 0; generals <= MAX_NEW_GENERALS; generals += 1) {
     const cost = getCost(generals);
     if (cost > points) break;

@@ -1,14 +1,14 @@
 import type { ConditionUse } from '../../../rules/core/army/rules/conditions.ts';
 import type { PoolUse } from '../../../rules/core/army/rules/price.ts';
 import type { ConditionSubject } from '../../../rules/core/nation-list.ts';
-import { type Aim, type Choice, type Offer, createPointTerms, type Room } from './offers.ts';
-import { type Command, MAX_NEW_UNITS } from './command.ts';
+import { type FillGoal, type FillChoice, type Offer, createPointTerms, type RemainingLimits } from './offers.ts';
+import { type CommandSize, MAX_NEW_UNITS } from './command.ts';
 import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';
 
 interface ConditionChoice {
   readonly conditions: readonly ConditionUse[];
   readonly offers: readonly Offer[];
-  readonly commands: readonly Command[];
+  readonly commands: readonly CommandSize[];
   /** Index of the first column that represents a condition. */
   readonly first: number;
 }
@@ -68,10 +68,10 @@ const TOLERANCE = 1e-4;
 
 export interface FillTask {
   readonly offers: readonly Offer[];
-  readonly commands: readonly Command[];
-  readonly room: Room;
+  readonly commands: readonly CommandSize[];
+  readonly room: RemainingLimits;
   readonly troops: number;
-  readonly aim: Aim;
+  readonly aim: FillGoal;
 }
 
 const createPoolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
@@ -81,7 +81,7 @@ const createPoolRow = (pool: PoolUse, offers: readonly Offer[]): Row[] => {
   return pool.max === null || terms.length === 0 ? [] : [{ terms, least: null, most: pool.max - pool.used }];
 };
 
-const createStockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
+const createStockRows = ({ stocks }: RemainingLimits, offers: readonly Offer[]): Row[] =>
   (stocks ?? []).map(({ entries, left }) => ({
     terms: offers.flatMap(({ entry, size }, column) => (entries.includes(entry.id) ? [{ column, factor: size }] : [])),
     least: null,
@@ -89,8 +89,8 @@ const createStockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
   }));
 
 /** Requires exactly one command, and a number of units that this command accepts. */
-function createCommandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
-  const terms = (factorOf: (command: Command) => number): Term[] =>
+function createCommandRows(commands: readonly CommandSize[], units: readonly Term[], first: number): Row[] {
+  const terms = (factorOf: (command: CommandSize) => number): Term[] =>
     commands.map((command, at) => ({ column: first + at, factor: factorOf(command) }));
   return [
     { terms: terms(() => 1), least: 1, most: 1 },
@@ -106,7 +106,7 @@ function createCommandRows(commands: readonly Command[], units: readonly Term[],
  */
 export function createFillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;
-  const choice: Choice = { offers, pools: room.pools, troops };
+  const choice: FillChoice = { offers, pools: room.pools, troops };
   const measure = aim.measure(choice);
   const shares = 'shares' in measure ? measure.shares : [];
   const shortfalls = shares.map((_, at) => first + commands.length + at);

@@ -84,22 +84,22 @@ function findWorst(problems: ArmyTally['problems']): Map<number, string> {
 }
 
 /** Available figures that the army does not use yet, shared by these entries. */
-export interface Stock {
+export interface FigureStock {
   readonly entries: readonly string[];
   readonly left: number;
 }
 
 /** Points left, usage of each pool, and the conditions of the army list. */
-export interface Room {
+export interface RemainingLimits {
   readonly points: number;
   readonly pools: readonly PoolUse[];
   readonly conditions: readonly ConditionUse[];
   /** Stocks of the collection; only figures in a stock may be added. Null if the collection does not limit the army. */
-  readonly stocks: readonly Stock[] | null;
+  readonly stocks: readonly FigureStock[] | null;
 }
 
 /** Returns all units that could be added alone, within points, maximums and stocks, in sizes that the book's tally accepts. */
-export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
+export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, room: RemainingLimits): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
   const singles = tallyUnits(
     book,
@@ -146,7 +146,7 @@ export function listOffers(book: RuleSystem, army: ArmyFile, list: NationList, r
 }
 
 /** Input of an auto-fill goal. The program's columns are in the order of the offers. */
-export interface Choice {
+export interface FillChoice {
   readonly offers: readonly Offer[];
   readonly pools: readonly PoolUse[];
   /** Maximum points of troops in the army. */
@@ -154,7 +154,7 @@ export interface Choice {
 }
 
 /** Points that the given offers should reach together. The shortfall is minimised. */
-export interface Share {
+export interface TargetShare {
   readonly wanted: number;
   readonly columns: readonly Term[];
 }
@@ -162,16 +162,16 @@ export interface Share {
 type AimedBook = Pick<RuleSystem, 'counted' | 'currency'>;
 
 /** Either a sum over the offers to maximise, or shares to reach as closely as possible. */
-type Objective = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
+type Objective = { readonly most: readonly Term[] } | { readonly shares: readonly TargetShare[] };
 
-export interface Aim {
+export interface FillGoal {
   readonly id: string;
   /** Present if the goal needs a book with points. In books without points, every figure counts the same. */
   readonly needsPoints?: true;
   /** Title of the goal, in the terms of the army's book. */
   readonly title: (book: AimedBook) => string;
   readonly words: (book: AimedBook) => string;
-  measure(choice: Choice): Objective;
+  measure(choice: FillChoice): Objective;
 }
 
 export const createPointTerms = (offers: readonly Offer[]): Term[] =>
@@ -193,7 +193,7 @@ function findElite(offers: readonly Offer[]): ReadonlySet<Offer> {
 }
 
 /** Divides the points among pools in proportion to the value of their maximums. Pools without a maximum get an average share. */
-function createShares({ offers, pools, troops }: Choice): Share[] {
+function createShares({ offers, pools, troops }: FillChoice): TargetShare[] {
   const costOf = new Map(offers.map(({ entry, cost }) => [entry.id, cost]));
   const values = pools.map(({ entries, max }) => {
     const costs = entries.flatMap((entry) => costOf.get(entry) ?? []);
@@ -214,7 +214,7 @@ function createShares({ offers, pools, troops }: Choice): Share[] {
 }
 
 /** Auto-fill goals. The first is the default. */
-export const AIMS: readonly Aim[] = [
+export const GOALS: readonly FillGoal[] = [
   {
     id: 'proportions',
     title: () => 'A mix of the army list’s troops',
@@ -246,5 +246,5 @@ export const AIMS: readonly Aim[] = [
   },
 ];
 
-export const listAims = ({ currency }: AimedBook): readonly Aim[] =>
-  currency ? AIMS : AIMS.filter(({ needsPoints }) => !needsPoints);
+export const listGoals = ({ currency }: AimedBook): readonly FillGoal[] =>
+  currency ? GOALS : GOALS.filter(({ needsPoints }) => !needsPoints);

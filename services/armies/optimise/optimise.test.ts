@@ -8,7 +8,7 @@ import { findRuleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies/armies.ts';
 import { openMemoryContext } from '../../../test/support/program/memory-context.ts';
 import { rounds } from '../../../test/support/campaign/rounds.ts';
-import { AIMS } from './offers.ts';
+import { GOALS } from './offers.ts';
 
 const { client, reported } = await openMemoryContext();
 
@@ -85,12 +85,12 @@ describe('Auto-fill', () => {
     // The spread of the longer list takes as long as all searches of the other, so only long runs use it.
     const list = listOf(rounds(1, 2) === 1 ? 'canaan-and-ugarit' : 'akkadian');
     const answers = await Promise.all(
-      AIMS.map(({ id }) => client.armies.optimise({ army: emptyArmy(list, 4000), aim: id })),
+      GOALS.map(({ id }) => client.armies.optimise({ army: emptyArmy(list, 4000), aim: id })),
     );
     const by = (aim: string) => answers.find((answer) => answer.aim === aim)!;
     for (const { army, words, aim } of answers) {
       expect(figures(army)).toBeLessThanOrEqual(figures(by('most-figures').army));
-      expect(words).toContain(AIMS.find(({ id }) => id === aim)?.title(bookOf(list)));
+      expect(words).toContain(GOALS.find(({ id }) => id === aim)?.title(bookOf(list)));
     }
     expect(figures(by('most-figures').army)).toBeGreaterThan(2 * figures(by('elite').army));
     const kinds = (aim: string): number => new Set(by(aim).army.units.map(({ parts }) => parts[0]?.entry)).size;
@@ -120,7 +120,7 @@ describe('Auto-fill', () => {
     ] as const;
     const { id } = await client.lists.create({ list: toListDocument({ ...like, id: 'conditions', conditions }) });
     const list = await client.lists.one({ id });
-    for (const { id: aim } of AIMS) {
+    for (const { id: aim } of GOALS) {
       const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 700), aim });
       const tally = bookOf(list).tally(army, list);
       expect([aim, tally.problems.filter(({ severity }) => severity === 'error')]).toEqual([aim, []]);
@@ -237,7 +237,7 @@ describe('Auto-fill', () => {
       data: { path: 'aim' },
     });
     expect((await client.armies.aims({ rules: 'for-the-pharaoh' })).map(({ id }) => id)).toEqual(
-      AIMS.map(({ id }) => id),
+      GOALS.map(({ id }) => id),
     );
   });
 

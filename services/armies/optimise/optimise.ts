@@ -1,6 +1,6 @@
 import type { FillFrom, Optimised } from '../../../contract/armies.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
-import { getAlly, type ArmyList, splitEntry } from '../../../rules/core/army/allies.ts';
+import { getAllyListId, type ArmyList, splitEntry } from '../../../rules/core/army/allies.ts';
 import { formatCount, formatSpent } from '../../../rules/core/army/army-words.ts';
 import { getRowId } from '../../../rules/core/army/entry-options.ts';
 import { createFigureFinder, sumOwnedFigures } from '../../../rules/core/army/figures.ts';
@@ -12,8 +12,8 @@ import { capitalise } from '../../../rules/core/words.ts';
 import type { AppContext } from '../../app-context.ts';
 import { loadBook } from '../../books.ts';
 import { findArmyList } from '../armies.ts';
-import { type Aim, listAims, type Offer, listOffers, type Room, type Stock } from './offers.ts';
-import { type Command, listCommands, generateNames, MAX_NEW_UNITS, reinforceArmy } from './command.ts';
+import { type FillGoal, listGoals, type Offer, listOffers, type RemainingLimits, type FigureStock } from './offers.ts';
+import { type CommandSize, listCommands, generateNames, MAX_NEW_UNITS, reinforceArmy } from './command.ts';
 import { createFillProgram } from './fill-program.ts';
 import type { SolvedProgram } from './integer-program.ts';
 
@@ -28,7 +28,7 @@ async function listStocks(
   { repositories: { collection, lists } }: AppContext,
   book: RuleSystem,
   { army, list, from }: StockRequest,
-): Promise<Stock[]> {
+): Promise<FigureStock[]> {
   const [items, links, all] = await Promise.all([collection.all(army.rules), collection.links(), lists.all()]);
   const bookLists = all.filter(({ rules }) => rules === army.rules);
   const figureOf = createFigureFinder(bookLists, links, () => book.listColumns);
@@ -52,17 +52,17 @@ async function listStocks(
 const TIME_LIMIT = 10;
 
 /** Lists the goals of a book. Empty if its armies have neither points nor an agreed size. */
-export async function listBookAims(
+export async function listBookGoals(
   context: AppContext,
   rules: RuleSystemId,
 ): Promise<{ id: string; title: string; words: string }[]> {
   const book = await loadBook(context, rules);
   if (book.currency === null && !book.agreesOnSize) return [];
-  return listAims(book).map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
+  return listGoals(book).map(({ id, title, words }) => ({ id, title: title(book), words: words(book) }));
 }
 
-function findAim(book: RuleSystem, id: string): Aim {
-  const aims = listAims(book);
+function findAim(book: RuleSystem, id: string): FillGoal {
+  const aims = listGoals(book);
   const aim = aims.find((known) => known.id === id);
   if (aim) return aim;
   throw new UseCaseError(
@@ -101,7 +101,7 @@ interface Added {
 function listAdded(
   book: RuleSystem,
   chosen: readonly { readonly offer: Offer; readonly times: number }[],
-  command: Command,
+  command: CommandSize,
 ): Added[] {
   const added = new Map<string, Added>();
   for (const { offer, times } of chosen) {
@@ -124,7 +124,7 @@ function addChosen(
   army: ArmyFile,
   list: NationList,
   chosen: readonly { readonly offer: Offer; readonly times: number }[],
-  command: Command,
+  command: CommandSize,
 ): ArmyFile {
   const names = generateNames(army.units.map(({ name }) => name));
   names.next('');
@@ -157,7 +157,7 @@ function describeProof({ provenBest }: SolvedProgram, isFull: boolean, units: nu
 
 interface FillRequest {
   readonly army: ArmyFile;
-  readonly aim: Aim;
+  readonly aim: FillGoal;
   readonly from: FillFrom;
 }
 
@@ -165,7 +165,7 @@ interface Solution extends FillRequest {
   readonly book: RuleSystem;
   readonly list: ArmyList;
   readonly offers: readonly Offer[];
-  readonly commands: readonly Command[];
+  readonly commands: readonly CommandSize[];
   readonly solved: SolvedProgram;
 }
 
@@ -217,7 +217,7 @@ export async function optimise(
   // Only entries of the army's own list are added, so conditions of allies do not matter.
   const ownConditions = tally.conditions.filter(({ ally }) => ally === null);
   const stocks = from === 'list' ? null : await listStocks(context, book, { army, list, from });
-  const room: Room = {
+  const room: RemainingLimits = {
     points: army.limit - getSpent(book, tally),
     pools: tally.pools,
     conditions: ownConditions,
@@ -225,7 +225,7 @@ export async function optimise(
   };
   // Conditions apply to the whole army, so trial units are tallied without them; the program enforces them.
   const { conditions: _conditions, allies: _allies, ...rest } = list;
-  const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => getAlly(id) === null) };
+  const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => getAllyListId(id) === null) };
   const offers = listOffers(book, army, rows, room);
   if (offers.length === 0) return createUnchanged(book, { army, aim, from }, tally);
   const commands = listCommands(book, army, rows, room.points);

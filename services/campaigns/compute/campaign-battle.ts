@@ -1,16 +1,16 @@
 import type { FoughtCampaignBattle } from '../../../contract/campaign-documents.ts';
-import { countResult } from '../../../contract/battles/fought-battle.ts';
+import { toPartialResult } from '../../../contract/battles/fought-battle.ts';
 import { createField } from '../../../contract/battles/lay-field.ts';
-import { layOut } from '../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { captainsSchema } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { seededDice } from '../../../captains/play-battle.ts';
+import { createDiceSeeds } from '../../../captains/play-battle.ts';
 import type { BattleResult, CampaignRules, CampaignState, ChainedEvent } from '../../../rules/campaign.ts';
 import { digest, type TextHash } from '../../../rules/core/digest.ts';
 import { parseInput } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
 import { hasSimulatedBattles } from '../../../rules/fights.ts';
 import { loadBook, loadBookCampaign } from '../../books.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
@@ -41,7 +41,7 @@ export async function layOutBattle(
   }));
   let ids = 0;
   const title = `${attacker.name} against ${defender.name}`;
-  const laid = layOut(book, armies, { title, campaign: null }, WORDS, () => `new-${(ids += 1)}`);
+  const laid = layOutArmies(book, armies, { title, campaign: null }, WORDS, () => `new-${(ids += 1)}`);
   const field = createField(laid, book.field, {
     ...book.field.defaultTable,
     ground: rules.battleCountry(state, battle),
@@ -64,7 +64,7 @@ export interface SettledBattle {
 
 /** Returns the losses of both sides for the log. */
 const getLosses = (battle: TableBattle): Pick<BattleResult, 'losses' | 'generalsLost' | 'halfHit'> => {
-  const { losses, generalsLost, halfHit = [] } = countResult(battle);
+  const { losses, generalsLost, halfHit = [] } = toPartialResult(battle);
   return { losses, generalsLost, halfHit };
 };
 
@@ -117,13 +117,13 @@ function findWrongThrow(
   { throws, rulings, settings = {} }: TableBattle,
   seed: string,
 ): number | null {
-  const dice = seededDice(seed);
+  const dice = createDiceSeeds(seed);
   const wrong = throws.findIndex(({ procedure: id, input, dice: thrown, outcome }, number) => {
     const procedure = book.procedures.find((each) => each.id === id);
     if (!procedure) return true;
     const answer = procedure.run(input, dice(number), rulings, settings);
     const faces = [answer.dice, thrown].map((row) => row.map(({ face }) => face));
-    return !sameJson(faces[0], faces[1]) || !sameJson(JSON.parse(JSON.stringify(answer.outcome)), outcome);
+    return !isSameJson(faces[0], faces[1]) || !isSameJson(JSON.parse(JSON.stringify(answer.outcome)), outcome);
   });
   return wrong < 0 ? null : wrong;
 }
@@ -137,7 +137,7 @@ function findIssue(
 ): string | null {
   if (!battle) return 'is missing';
   if (digest(battle, sha256) !== fought?.battle) return 'is not the battle that was fought';
-  if (!sameJson(getLosses(battle), { losses, generalsLost, halfHit })) return 'has different losses';
+  if (!isSameJson(getLosses(battle), { losses, generalsLost, halfHit })) return 'has different losses';
   const wrong = again ? findWrongThrow(book, battle, seed) : null;
   return wrong === null ? null : `has a roll (number ${wrong + 1}) that is not from its seed`;
 }

@@ -1,7 +1,7 @@
 import type { Verification } from '../../../contract/campaigns.ts';
 import type { Regent } from '../../../contract/regents.ts';
-import { seatView } from '../../../regents/knowledge/enemy-strength.ts';
-import { decide, type Decision, type DecisionInput } from '../../../regents/regent.ts';
+import { toSeatView } from '../../../regents/knowledge/enemy-strength.ts';
+import { decideMonth, type Decision, type DecisionInput } from '../../../regents/regent.ts';
 import type { CampaignState, Outcome } from '../../../rules/campaign.ts';
 import { loadBookCampaign } from '../../books.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
@@ -33,7 +33,7 @@ export interface DecideTask {
 async function decideSeats(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
   const rules = await loadBookCampaign(environment, state.rules);
   return seats.map(({ regent, ...asked }) =>
-    decide(rules, regent, { ...asked, view: seatView(rules, state, asked.player) }),
+    decideMonth(rules, regent, { ...asked, view: toSeatView(rules, state, asked.player) }),
   );
 }
 

@@ -1,10 +1,10 @@
 import { updateBattle, toResumedPlan, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
-import type { Fought } from '../../../contract/fights.ts';
+import type { FoughtResult } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { seededDice, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
-import { tallyUnits } from '../../../rules/core/fight/change-log.ts';
+import { createDiceSeeds, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
+import { tallyUnitPoints } from '../../../rules/core/fight/change-log.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { loadFightRules } from '../../../rules/fights.ts';
 import { loadBook, type AvailableBooks } from '../../books.ts';
@@ -22,11 +22,11 @@ export interface FightTask {
   readonly units?: boolean;
 }
 
-export type FoughtBattle = Fought & { readonly battle?: TableBattle };
+export type FoughtBattle = FoughtResult & { readonly battle?: TableBattle };
 
 const roundShare = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
 
-function toFought({ winner, turns, lossShares }: BattleResult): Fought {
+function toFought({ winner, turns, lossShares }: BattleResult): FoughtResult {
   const named = winner === null ? 'draw' : winner === 0 ? 'a' : 'b';
   return { winner: named, turns, losses: { a: roundShare(lossShares[0]), b: roundShare(lossShares[1]) } };
 }
@@ -66,8 +66,8 @@ export async function simulateBattles(context: AvailableBooks, task: FightTask):
   ] as const;
   const plan = expectPlan(isStorm(book, battle) ? toResumedPlan(battle, book) : toFightPlan(battle));
   return Array.from({ length: times }, (_, at) => {
-    const played = playBattle(book, rules, plan, led, seededDice(createSeed(seed, from + at)));
-    const tallies = units ? { units: tallyUnits(played.fight) } : {};
+    const played = playBattle(book, rules, plan, led, createDiceSeeds(createSeed(seed, from + at)));
+    const tallies = units ? { units: tallyUnitPoints(played.fight) } : {};
     return { ...toFought(played), ...tallies, ...(whole ? { battle: updateBattle(battle, played.fight) } : {}) };
   });
 }

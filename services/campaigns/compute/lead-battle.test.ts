@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { straightAheadLeader } from '../../../captains/captain.ts';
-import { seededDice, playBattle } from '../../../captains/play-battle.ts';
-import { overlap } from '../../../battlefield/block.ts';
+import { createDiceSeeds, playBattle } from '../../../captains/play-battle.ts';
+import { doBlocksOverlap } from '../../../battlefield/block.ts';
 import { updateBattle, toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import {
   type Leaders,
@@ -32,7 +32,7 @@ function listIssues(battle: TableBattle): readonly string[] {
   const overlaps = standing.flatMap((one, at) =>
     standing
       .slice(at + 1)
-      .flatMap((other) => (overlap(one.block, other.block) ? [`${one.name} stands on ${other.name}`] : [])),
+      .flatMap((other) => (doBlocksOverlap(one.block, other.block) ? [`${one.name} stands on ${other.name}`] : [])),
   );
   const moves = Object.entries(battle.field!.placed).flatMap(([id, { moved }]) =>
     moved && moved.spent > moved.allowance + 0.03 ? [`${id} goes ${moved.spent} of ${moved.allowance}`] : [],
@@ -111,7 +111,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a computer play
       rules,
       toFightPlan(laid)!,
       [ABLE, ABLE],
-      seededDice('canal'),
+      createDiceSeeds('canal'),
       battle.turn,
     );
     const whole = JSON.parse(JSON.stringify(updateBattle(laid, fight))) as TableBattle;

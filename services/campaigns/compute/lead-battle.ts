@@ -1,5 +1,5 @@
 import { createCaptain } from '../../../captains/captain.ts';
-import { seededDice, MAX_TURNS } from '../../../captains/play-battle.ts';
+import { createDiceSeeds, MAX_TURNS } from '../../../captains/play-battle.ts';
 import { findStandingAnswer, withStandingAnswers } from '../../../captains/standing-answers.ts';
 import { createStyle } from '../../../captains/styles.ts';
 import { updateBattle, toResumedPlan } from '../../../contract/battles/fought-battle.ts';
@@ -9,12 +9,12 @@ import type { LedBattle, TableBattle } from '../../../contract/table.ts';
 import { DiceError } from '../../../rules/core/dice.ts';
 import {
   type DiceByHand,
-  DiceWanted,
-  type TypedThrow,
-  type WantedThrow,
+  DiceNeeded,
+  type TypedRoll,
+  type PendingHandRoll,
 } from '../../../rules/core/fight/dice-by-hand.ts';
 import { beginBound, type Fight, openFight, type SideAt } from '../../../rules/core/fight/fight.ts';
-import { deploy } from '../../../rules/core/fight/deploy.ts';
+import { deployArmies } from '../../../rules/core/fight/deploy.ts';
 import {
   beginNextRun,
   type FightEnd,
@@ -34,7 +34,7 @@ import {
   type Question,
 } from '../../../rules/core/fight/questions.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
 import type { AvailableBooks } from '../../books.ts';
 import { expectPlan, loadSimulation } from './fight-out.ts';
 import { recordStart, restoreStart, toPlainJson } from './run-start.ts';
@@ -48,7 +48,7 @@ export interface LeadTask {
   /** True for sides that roll their own dice from now on. */
   readonly hands?: readonly [boolean, boolean] | undefined;
   /** Dice of the requested throw. */
-  readonly dice?: Pick<TypedThrow, 'faces' | 'rest'> | undefined;
+  readonly dice?: Pick<TypedRoll, 'faces' | 'rest'> | undefined;
   readonly answers: readonly LedChoice[];
   readonly stand: 'question' | 'phase' | 'run' | null;
   /** The side whose person gives the answers, if two people play. Questions to the other side are not answered. */
@@ -71,13 +71,13 @@ interface RunningBattle {
   run: Asking<FightEnd | null>;
   step: IteratorResult<Question, FightEnd | null>;
   /** The throw at which the run has stopped because a person rolls the dice for it. */
-  wanted: WantedThrow | null;
+  wanted: PendingHandRoll | null;
 }
 
 function openBattle(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): RunningBattle {
   const start = restoreStart(battle, led.from);
   const plan = expectPlan(toResumedPlan(start, book, led.from));
-  const fight = openFight(book, plan, seededDice(led.seed), getHands(led));
+  const fight = openFight(book, plan, createDiceSeeds(led.seed), getHands(led));
   for (const side of [0, 1] as const) fight.breakShares[side] = start.sides[side]?.answers?.givesUp ?? 0;
   const phases = rules(fight);
   const course: RunningBattle = {
@@ -104,7 +104,7 @@ function continueRun(course: RunningBattle, ...choice: [] | [Choice]): void {
     course.step = course.run.next(...choice);
   } catch (error) {
     if (error instanceof DiceError) throw new UseCaseError('BAD_INPUT', error.message, 'dice');
-    if (!(error instanceof DiceWanted)) throw error;
+    if (!(error instanceof DiceNeeded)) throw error;
     course.wanted = toPlainJson(error.wanted);
   }
 }
@@ -144,7 +144,7 @@ function matchesChoices(battle: TableBattle, course: RunningBattle): boolean {
     now: [turn, bound, phase],
     throws: throws.map(({ id }) => id),
   });
-  return sameJson(toPlainJson(parts(battle)), toPlainJson(parts(toDocument(course))));
+  return isSameJson(toPlainJson(parts(battle)), toPlainJson(parts(toDocument(course))));
 }
 
 /** Replays a document's choices. Null if they do not lead to the positions in the document. */
@@ -176,23 +176,23 @@ function startLedBattle(
   { leaders, seed }: Pick<LedBattle, 'leaders' | 'seed'>,
 ): RunningBattle {
   const { led: before, ...hand } = battle;
-  const throwCount = before ? before.from.made + Math.max(0, battle.throws.length - before.from.throws) : 0;
+  const throwCount = before ? before.from.rollCount + Math.max(0, battle.throws.length - before.from.throws) : 0;
   if (battle.turn > 0) {
     const led = { leaders, seed, from: recordStart(hand, throwCount, before?.from.memory ?? null), choices: [] };
     return openBattle(book, rules, hand, led);
   }
   const plan = expectPlan(toResumedPlan(hand, book));
-  const fight = openFight(book, plan, seededDice(seed));
+  const fight = openFight(book, plan, createDiceSeeds(seed));
   const phases = rules(fight);
   const captainOf = (leads: CaptainChoice | null) =>
     leads && createCaptain(fight, phases, createStyle(leads.strength, leads.temperament));
-  deploy(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
+  deployArmies(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
   // Needs no answers, because no book asks anything before turn 1.
   for (let step = phases.open().next(); !step.done;)
     throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);
   beginBound(fight);
   const opened = toPlainJson(updateBattle(hand, fight));
-  const led = { leaders, seed, from: recordStart(opened, fight.made, null), choices: [] };
+  const led = { leaders, seed, from: recordStart(opened, fight.rollCount, null), choices: [] };
   return openBattle(book, rules, opened, led);
 }
 
@@ -201,7 +201,7 @@ function startNextRun(course: RunningBattle): void {
   const { fight, phases, led } = course;
   beginNextRun(fight);
   const opened = toPlainJson(updateBattle(course.start, fight));
-  const from = recordStart(opened, fight.made, phases.memory?.() ?? null);
+  const from = recordStart(opened, fight.rollCount, phases.memory?.() ?? null);
   course.start = opened;
   const { typed: _typed, ...kept } = led;
   course.led = { ...kept, from, choices: [] };
@@ -266,7 +266,7 @@ function applyChanges(
   if (dice && !wanted) throw new UseCaseError('BAD_INPUT', 'no dice are needed now', 'dice');
   const { hands: before = [null, null], typed = [], ...rest } = course.led;
   const from = (side: SideAt): number | null =>
-    leaders[side] === null && (hands?.[side] ?? before[side] !== null) ? (before[side] ?? fight.made) : null;
+    leaders[side] === null && (hands?.[side] ?? before[side] !== null) ? (before[side] ?? fight.rollCount) : null;
   const nextHands = [from(0), from(1)] as [number | null, number | null];
   const typedThrow = wanted &&
     dice && { faces: [...dice.faces], rest: dice.rest, number: wanted.number, own: wanted.own };
@@ -277,7 +277,7 @@ function applyChanges(
     ...(nextHands.some((each) => each !== null) ? { hands: nextHands } : {}),
     ...(thrown.length > 0 ? { typed: thrown } : {}),
   };
-  fight.hands = getHands(course.led);
+  fight.diceByHand = getHands(course.led);
   if (!wanted || (!dice && nextHands[wanted.side] !== null)) return course;
   // A run stops at a requested throw, so it must be replayed with the new dice.
   const replayed = replayChoices(book, rules, course.start, course.led);
@@ -288,7 +288,7 @@ function applyChanges(
 function getQuestion({ wanted, step, led }: RunningBattle): LedQuestion | null {
   if (wanted) {
     const { number, ...asked } = wanted;
-    return toPlainJson({ kind: 'dice', ...asked, seed: seededDice(led.seed)(number).seed } as LedQuestion);
+    return toPlainJson({ kind: 'dice', ...asked, seed: createDiceSeeds(led.seed)(number).seed } as LedQuestion);
   }
   return !step.done && led.leaders[step.value.side] === null ? toPlainJson(step.value as LedQuestion) : null;
 }

@@ -1,4 +1,4 @@
-import type { Advance } from '../../../contract/campaigns.ts';
+import type { AdvanceAnswer } from '../../../contract/campaigns.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { BattleResult, CampaignState, ChainedEvent, OrdersFile, Outcome } from '../../../rules/campaign.ts';
 import { chainEvents } from '../../../rules/core/campaign/chain.ts';
@@ -11,20 +11,20 @@ import {
   typedThenRolledDice,
 } from '../../../rules/core/dice.ts';
 import {
-  type Fistful,
+  type NamedRoll,
   nameDice,
   locateDice,
-  type ThrowName,
+  type RollName,
   createNamer,
   WHOLE_COMMAND,
 } from '../../../rules/core/promise/throw-names.ts';
-import type { HiddenProof, Thrown } from '../../../rules/core/promise/promise-proof.ts';
+import type { HiddenProof, ProvedRoll } from '../../../rules/core/promise/promise-proof.ts';
 import {
-  createPromisedDice,
+  createKeyedDice,
   createPromisedStream,
-  toThrowText,
-  type ThrowingKey,
-  createThrowingKey,
+  toRollText,
+  type DiceKey,
+  createDiceKey,
 } from '../../../rules/core/promise/throwing-key.ts';
 import { getBook, loadBookCampaign } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
@@ -79,7 +79,7 @@ export interface ResolveTask {
   readonly dice: {
     readonly faces: readonly number[];
     readonly app?: AppDice | undefined;
-    readonly before: readonly Fistful[];
+    readonly before: readonly NamedRoll[];
   };
 }
 
@@ -91,7 +91,7 @@ export type Resolved =
       readonly thrown: Omit<HiddenProof, 'blind'>;
       readonly battle?: TableBattle;
     }
-  | Extract<Advance, { readonly status: 'die-wanted' }>;
+  | Extract<AdvanceAnswer, { readonly status: 'die-wanted' }>;
 
 /** Describes the missing die and its odds. @throws DiceError for any other problem */
 function toWantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
@@ -102,7 +102,7 @@ function toWantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
 }
 
 /** Returns a name for all dice of a command as a single throw. */
-function nameWholeCommand({ what, dice }: ResolveTask): ThrowName {
+function nameWholeCommand({ what, dice }: ResolveTask): RollName {
   const of = ['result' in what ? what.result.battle : 'month'];
   const nth = dice.before.filter((fistful) => fistful.kind === WHOLE_COMMAND && fistful.of[0] === of[0]).length;
   return { who: null, kind: WHOLE_COMMAND, of, nth };
@@ -115,14 +115,14 @@ interface CommandDice {
 }
 
 /** Adds the dice key's value to each throw in which the app rolled a die. */
-function addValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
+function addValues(key: DiceKey, joint: string, fistfuls: readonly NamedRoll[], rolls: DiceSource['rolls']) {
   const places = locateDice(rolls, fistfuls);
   const byApp = new Set(places.flatMap(({ fistful }, at) => (rolls[at]?.origin === 'seeded' ? [fistful] : [])));
   if (byApp.size === 0) return { throws: fistfuls };
   const shown = fistfuls.filter((fistful) => byApp.has(fistful));
-  const { values, proof } = key.prove(shown.map((fistful) => toThrowText(joint, fistful)));
+  const { values, proof } = key.prove(shown.map((fistful) => toRollText(joint, fistful)));
   const valueOf = new Map(shown.map((fistful, at) => [fistful, values[at] ?? '']));
-  const throws = fistfuls.map((fistful): Thrown => {
+  const throws = fistfuls.map((fistful): ProvedRoll => {
     const value = valueOf.get(fistful);
     return value === undefined ? fistful : { ...fistful, value };
   });
@@ -138,15 +138,15 @@ function createDice(task: ResolveTask): CommandDice {
     const given = app ? { given: app.given } : {};
     return { source, thrown: () => ({ throws: namer.fistfuls, ...(hasThrown(source) ? given : {}) }) };
   }
-  const key = createThrowingKey(app.promised);
+  const key = createDiceKey(app.promised);
   if (app.whole) {
     const name = nameWholeCommand(task);
-    const stream = createPromisedStream(key.getOutput(toThrowText(app.joint, name)));
+    const stream = createPromisedStream(key.getOutput(toRollText(app.joint, name)));
     const source = typedThenRolledDice(faces, stream);
     const fistfuls = () => (source.rolls.length === 0 ? [] : [{ ...name, dice: source.rolls.length }]);
     return { source, thrown: () => addValues(key, app.joint, fistfuls(), source.rolls) };
   }
-  const source = nameDice(typedThenRolledDice(faces, createPromisedDice(key, app.joint, namer)), namer);
+  const source = nameDice(typedThenRolledDice(faces, createKeyedDice(key, app.joint, namer)), namer);
   return { source, thrown: () => addValues(key, app.joint, namer.fistfuls, source.rolls) };
 }
 

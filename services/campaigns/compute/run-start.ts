@@ -5,7 +5,7 @@ type From = LedBattle['from'];
 export const toPlainJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 /** Records the battle as the start of a run that can be replayed. */
-export function recordStart(battle: TableBattle, made: number, memory: unknown): From {
+export function recordStart(battle: TableBattle, rollCount: number, memory: unknown): From {
   const { sides, field, first, turn, bound, phase, throws } = battle;
   const log = field?.log?.length ?? 0;
   return toPlainJson({
@@ -18,7 +18,7 @@ export function recordStart(battle: TableBattle, made: number, memory: unknown):
     phase,
     throws: throws.length,
     log,
-    made,
+    rollCount,
     memory,
   });
 }

@@ -4,9 +4,9 @@ import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from
 import type { PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 import { checkDice, createProvedCommand, checkProofs, listSigners } from '../../../rules/core/campaign/proof.ts';
 import { checkSeal } from '../../../rules/core/campaign/chain.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
 import { loadBook, loadCampaignBook } from '../../books.ts';
-import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';
+import type { CampaignDamage, CampaignRead, FiledOrders, DerivedData, Snapshot } from '../../repositories/campaigns.ts';
 import { listSignatureIssues } from '../proof/signing.ts';
 import { type Milestone, replaySteps, digestState } from '../replay.ts';
 import { listBattleIssues } from './campaign-battle.ts';
@@ -68,7 +68,7 @@ function createSnapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: Compu
       // Compares snapshots made under other rules by value: they may lack fields that reading fills in.
       if (foreign === null && snapshot.digest !== digestState(state, sha256))
         issues.push(`the snapshot after entry ${last} has a different digest from the replay`);
-      else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
+      else if (!isSameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
     },
     finish: () => skipTo(Infinity),
   };
@@ -81,7 +81,7 @@ function listOrderIssues(filings: readonly FiledOrders[], resolved: readonly Res
   const byEntry = Map.groupBy(filings, ({ resolvedAt }) => resolvedAt);
   return resolved.flatMap(({ first, orders }) => {
     const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
-    const isSame = sameJson(toRevealedOrders(filed), toRevealedOrders(orders ?? []));
+    const isSame = isSameJson(toRevealedOrders(filed), toRevealedOrders(orders ?? []));
     return isSame ? [] : [`the stored orders differ from those with which the month at entry ${first} was resolved`];
   });
 }
@@ -109,7 +109,11 @@ function listHeadIssues(
 }
 
 /** Checks that the stored projections agree with the state. */
-function listProjectionIssues(projection: Projection, state: CampaignState, filings: readonly FiledOrders[]): string[] {
+function listProjectionIssues(
+  projection: DerivedData,
+  state: CampaignState,
+  filings: readonly FiledOrders[],
+): string[] {
   const { title, rules, year, month } = state;
   const players = state.players.map(({ id, name, colour }) => ({ id, name, colour }));
   const filedUnder = filings.map(({ orders }) => ({ year: orders.year, month: orders.month, player: orders.player }));
@@ -118,14 +122,14 @@ function listProjectionIssues(projection: Projection, state: CampaignState, fili
     ['filed orders’ months and players', projection.filings, filedUnder],
   ];
   return sides.flatMap(([what, kept, meant]) =>
-    sameJson(kept, meant) ? [] : [`the stored ${what} differ from the campaign’s state`],
+    isSameJson(kept, meant) ? [] : [`the stored ${what} differ from the campaign’s state`],
   );
 }
 
 /** Checks that the stored checkpoints are the ends of the log's commands. */
 function listCheckpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
-    checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
+    checkpoints.some((listed) => listed.seq === checkpoint.seq && !isSameJson(listed, checkpoint))
       ? [`the listed checkpoint after entry ${checkpoint.seq} was altered`]
       : [],
   );
@@ -167,7 +171,7 @@ export interface VerifyTask {
   readonly heads: readonly LogHead[];
   readonly damage: CampaignDamage;
   readonly filings: readonly FiledOrders[];
-  readonly projection: Projection | null;
+  readonly projection: DerivedData | null;
   /** Simulated battles. */
   readonly fought: readonly FoughtCampaignBattle[];
   /** Secrets that seal each seat's orders, by player. */

@@ -1,7 +1,7 @@
 import type { CampaignSecrets, LogHead } from '../../../contract/campaign-documents.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
-import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
+import { formatPromise, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
 import { listActiveCommands } from '../../../rules/core/campaign/log.ts';
 import {
   type HiddenProof,
@@ -9,11 +9,11 @@ import {
   type NextPromise,
   type PromisedMonth,
   type PromiseProof,
-  type Thrown,
+  type ProvedRoll,
 } from '../../../rules/core/promise/promise-proof.ts';
-import { createThrowingKey } from '../../../rules/core/promise/throwing-key.ts';
-import { sameJson } from '../../../rules/core/same-json.ts';
-import { createSigner, deriveThrowingSeed } from './signing.ts';
+import { createDiceKey } from '../../../rules/core/promise/throwing-key.ts';
+import { isSameJson } from '../../../rules/core/same-json.ts';
+import { createSigner, deriveDiceKeySeed } from './signing.ts';
 
 export const createSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): CampaignSecrets => ({
   secret: newSecret(),
@@ -29,21 +29,24 @@ export const getSecrets = (
 ): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => createSecrets(context));
 
 /** Derives the promise for a month from a campaign's secrets. */
-export const createPromise = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
+export const deriveDiceKey = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
   round,
-  key: createThrowingKey(deriveThrowingSeed(seed, round)).key,
+  key: createDiceKey(deriveDiceKeySeed(seed, round)).key,
 });
 
 /** The promise in force when a command is given. */
-export interface CurrentPromise {
+export interface CurrentDiceKey {
   readonly secrets: CampaignSecrets;
   readonly next: NextPromise;
 }
 
 /** Returns the promise in force for a command. @param before proof of the previous command, or null */
-export async function getPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<CurrentPromise> {
+export async function getCurrentDiceKey(
+  secrets: CampaignSecrets,
+  before: PromiseProof | null,
+): Promise<CurrentDiceKey> {
   const isOwn = before?.key === (await createSigner(secrets.secret)).key;
-  return { secrets, next: isOwn ? before.next : createPromise(secrets, 1) };
+  return { secrets, next: isOwn ? before.next : deriveDiceKey(secrets, 1) };
 }
 
 /**
@@ -54,12 +57,12 @@ export async function findOpenMonth(
   heads: readonly LogHead[],
   { year, month }: CampaignState,
   { secret }: CampaignSecrets,
-): Promise<{ readonly month: PromisedMonth; readonly throws: readonly Thrown[] } | null> {
+): Promise<{ readonly month: PromisedMonth; readonly throws: readonly ProvedRoll[] } | null> {
   const { key } = await createSigner(secret);
   const proofs = listActiveCommands(heads).flatMap(({ proof }) => (proof?.key === key ? [proof] : []));
   const open = proofs.findLast((proof) => proof.month !== null)?.month;
   if (open?.year !== year || open.month !== month) return null;
-  const throws = proofs.filter((proof) => sameJson(proof.month, open)).flatMap(({ hidden }) => hidden?.throws ?? []);
+  const throws = proofs.filter((proof) => isSameJson(proof.month, open)).flatMap(({ hidden }) => hidden?.throws ?? []);
   return { month: open, throws };
 }
 
@@ -76,18 +79,18 @@ export interface UnprovedCommand {
 
 export async function createProof(
   context: Pick<AppContext, 'newSecret'>,
-  { secrets, next: promised }: CurrentPromise,
+  { secrets, next: promised }: CurrentDiceKey,
   { end, before, of = null, thrown = { throws: [] }, back = null }: UnprovedCommand,
 ): Promise<PromiseProof> {
   const signer = await createSigner(secrets.secret);
   const hidden: HiddenProof = { blind: context.newSecret(), ...thrown };
-  const next = back?.key === signer.key ? back.next : of?.opens ? createPromise(secrets, promised.round + 1) : promised;
+  const next = back?.key === signer.key ? back.next : of?.opens ? deriveDiceKey(secrets, promised.round + 1) : promised;
   const unsigned = {
     mark: computeMark(end, hidden),
     month: of?.month ?? null,
     next,
     key: signer.key,
   };
-  const signature = await signer.sign(promiseText(unsigned, before));
+  const signature = await signer.sign(formatPromise(unsigned, before));
   return { v: 1, ...unsigned, signature, hidden };
 }

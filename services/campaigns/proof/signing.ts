@@ -4,10 +4,10 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import type { LogHead } from '../../../contract/campaign-documents.ts';
 import type { OrdersSignature } from '../../../contract/campaigns.ts';
 import type { OrdersFile } from '../../../rules/campaign.ts';
-import { promiseText, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
-import { getContribution, signedOrdersText } from '../../../rules/core/campaign/signed-orders.ts';
+import { formatPromise, type ProvedEnd } from '../../../rules/core/campaign/proof.ts';
+import { getContribution, formatSignedOrders } from '../../../rules/core/campaign/signed-orders.ts';
 import { canonicalJson } from '../../../rules/core/digest.ts';
-import type { Brought, PromisedMonth, PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
+import type { UsedOrderFile, PromisedMonth, PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 
 /** Derives a secret of 32 bytes for one purpose from a campaign's secret. */
 const deriveSecret = (secret: string, purpose: string): Uint8Array =>
@@ -58,8 +58,8 @@ export async function isSignedBy(key: string, text: string, signature: string): 
 }
 
 /** Verifies the signature of a player's contribution to the dice, taken from an order file. */
-export const isSigned = ({ digest, key, signature }: Brought): Promise<boolean> =>
-  isSignedBy(key, signedOrdersText(digest), signature);
+export const isSigned = ({ digest, key, signature }: UsedOrderFile): Promise<boolean> =>
+  isSignedBy(key, formatSignedOrders(digest), signature);
 
 /** Lists orders that are not signed by the key named in their month. */
 export async function listUnsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
@@ -85,7 +85,7 @@ export async function listSignatureIssues(ends: readonly ProvedEnd[]): Promise<s
   let before: PromiseProof | null = null;
   for (const { seq, proof } of ends) {
     if (!proof) continue;
-    if (!(await isSignedBy(proof.key, promiseText(proof, before), proof.signature)))
+    if (!(await isSignedBy(proof.key, formatPromise(proof, before), proof.signature)))
       issues.push(`the signature of the command that ends with entry ${seq} does not match its key ${proof.key}`);
     before = proof;
   }
@@ -101,7 +101,7 @@ export const deriveRegentSeed = (
 ): string => bytesToHex(deriveSecret(secret, `regent of ${player} in ${year}.${month}`));
 
 /** Derives the seed of the key that rolls a month's dice. */
-export const deriveThrowingSeed = (seed: string, round: number): string =>
+export const deriveDiceKeySeed = (seed: string, round: number): string =>
   bytesToHex(deriveSecret(seed, `throwing key ${round}`));
 
 /** Derives the secret that signs a seat's orders from the player's own secret. It does not reveal which seats belong to one player. */
@@ -141,8 +141,8 @@ export async function checkSignature(
 export async function collectContributions(
   { id, promise }: { readonly id: string; readonly promise: string },
   filed: readonly OrdersFile[],
-): Promise<{ readonly brought: readonly Brought[]; readonly chances?: Readonly<Record<string, string>> }> {
-  const brought: Brought[] = [];
+): Promise<{ readonly brought: readonly UsedOrderFile[]; readonly chances?: Readonly<Record<string, string>> }> {
+  const brought: UsedOrderFile[] = [];
   const chances: Record<string, string> = {};
   for (const orders of filed) {
     const brings = getContribution(orders);

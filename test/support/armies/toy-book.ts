@@ -5,8 +5,8 @@ import { toPrice } from '../../../rules/core/army/rules/price.ts';
 import { createMeasure } from '../../../rules/core/army/rules/measures.ts';
 import { createPartReader } from '../../../rules/core/army/troops/read-parts.ts';
 import { createArmySystem } from '../../../rules/core/army/rules/tally.ts';
-import { troopTypes } from '../../../rules/core/army/troops/troop-type.ts';
-import { choice, toOptions } from '../../../rules/core/army/troops/troop-form.ts';
+import { createTroopTypes } from '../../../rules/core/army/troops/troop-type.ts';
+import { choiceField, toOptions } from '../../../rules/core/army/troops/troop-form.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { NeutralTroop } from '../../../rules/core/convert/likeness.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
@@ -20,7 +20,7 @@ const WEAPONS = ['spear', 'bow'] as const;
 const schema = z.strictObject({ weapon: z.enum(WEAPONS).default('spear') });
 type Toy = z.output<typeof schema>;
 
-const toys = troopTypes<Toy>(schema, ({ weapon }) => ({
+const toys = createTroopTypes<Toy>(schema, ({ weapon }) => ({
   short: weapon,
   words: `toys with ${weapon}s`,
   facets: { weapon: [weapon] },
@@ -97,7 +97,7 @@ export const toyBook: RuleSystem = {
   ...createArmySystem(TOY_ARMY),
   limitPresets: [],
   facets: [{ id: 'weapon', label: 'Weapon', values: toOptions(WEAPONS) }],
-  troopFields: [choice('weapon', 'Weapon', toOptions(WEAPONS))],
+  troopFields: [choiceField('weapon', 'Weapon', toOptions(WEAPONS))],
   listColumns: [{ key: 'arm', title: 'Arm', width: 6, parts: true, cell: (troop) => toys.face(troop).short }],
   procedures: TOY_PROCEDURES,
   readTroop: toys.read,

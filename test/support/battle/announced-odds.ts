@@ -1,5 +1,5 @@
-import { listFoes, seatView, type SeatView } from '../../../regents/knowledge/enemy-strength.ts';
-import { decide, type Decision } from '../../../regents/regent.ts';
+import { listFoes, toSeatView, type SeatView } from '../../../regents/knowledge/enemy-strength.ts';
+import { decideMonth, type Decision } from '../../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../../regents/temperaments.ts';
 import {
   getArmyPoints,
@@ -102,8 +102,8 @@ export function announcedOdds(
       (state, player, report) => {
         const place = Math.floor(campaign / starts.length) + seats.indexOf(player);
         const temperament = TEMPERAMENTS[place % TEMPERAMENTS.length] ?? 'cautious';
-        const view = seatView(rules, state, player);
-        const decision = decide(rules, { temperament, strength: 'able' }, { player, view, report, seed });
+        const view = toSeatView(rules, state, player);
+        const decision = decideMonth(rules, { temperament, strength: 'able' }, { player, view, report, seed });
         decided.push({ decision, view });
         return decision.orders;
       },

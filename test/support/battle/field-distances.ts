@@ -57,11 +57,13 @@ function sectionOf(id: FieldBook): readonly string[] {
     ...(apart === undefined ? [] : [row('A move that is no charge ends from the enemy', said(apart), '')]),
     ...(contact
       ? [
-          row('A charge stops short by', said(contact.gap), contact.citation),
+          row('A charge stops short by', said(contact.distance), contact.citation),
           row('A charger turns to lie flush, degrees', contact.closing.turn, contact.citation),
           row('He slides, as a share of his front', contact.closing.slide, contact.citation),
-          row('Of a base that touches, to be in contact', contact.touching, contact.citation),
-          ...(contact.joins === null ? [] : [row('A unit beside joins within', said(contact.joins), contact.citation)]),
+          row('Of a base that touches, to be in contact', contact.minTouchingShare, contact.citation),
+          ...(contact.maxJoinDistance === null
+            ? []
+            : [row('A unit beside joins within', said(contact.maxJoinDistance), contact.citation)]),
         ]
       : []),
     ...(field.distances?.(TERMS) ?? []).map(({ label, length, citation }) => row(label, said(length), citation)),

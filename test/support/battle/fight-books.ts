@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readyBattleSchema } from '../../../army-lists/schema.ts';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { createField } from '../../../contract/battles/lay-field.ts';
-import { layOut } from '../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../contract/battles/lay-out.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { ArmyFile, RuleSystemId } from '../../../rules/core/army-file.ts';
 import { getArmyList } from '../../../rules/core/army/allies.ts';
@@ -22,7 +22,7 @@ export function fieldOf(armies: readonly [ArmyFile, ArmyFile], terrain = '', see
   const field = required(book.field);
   const listWith = (id: string) => shippedLists.find((list) => list.id === id) ?? null;
   let ids = 0;
-  const battle = layOut(
+  const battle = layOutArmies(
     book,
     armies.map((army) => ({ army, list: getArmyList(army, listWith), id: null })),
     { title: 'Trial', campaign: null },

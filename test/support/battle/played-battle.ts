@@ -3,7 +3,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { getPhases, getTurn } from '../../../rules/core/table/turn-position.ts';
 import { listOwedRolls, listPastResults } from '../../../renderer/features/table/procedure/past-results.ts';
 import { describeConsequences } from '../../../renderer/features/table/procedure/consequences.ts';
-import { listThrowConsequences, logResult, applyResults } from '../../../renderer/features/table/procedure/results.ts';
+import { listRollConsequences, logResult, applyResults } from '../../../renderer/features/table/procedure/results.ts';
 import { type Holders, listHolders, listKeys } from '../../../renderer/features/table/procedure/roles.ts';
 import { tableBattle } from './table-battle.ts';
 
@@ -84,7 +84,7 @@ export function filledFor(
 const say = (key: string, values: Readonly<Record<string, string | number>>) =>
   [key, ...Object.values(values)].join(' ');
 export const linesOf = (now: TableBattle, book: RuleSystem, thrown: TableBattle['throws'][number]) =>
-  describeConsequences(now, book, listThrowConsequences(now, book, thrown), say);
+  describeConsequences(now, book, listRollConsequences(now, book, thrown), say);
 
 /** Rolls a procedure with typed dice and logs it. @param more fields entered by the players */
 export function thrown(

@@ -1,16 +1,16 @@
 import { createCaptain, straightAheadLeader } from '../../../captains/captain.ts';
-import { seededDice, MAX_TURNS } from '../../../captains/play-battle.ts';
+import { createDiceSeeds, MAX_TURNS } from '../../../captains/play-battle.ts';
 import { createStyle } from '../../../captains/styles.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import type { ArmyFile, RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { deploy } from '../../../rules/core/fight/deploy.ts';
+import { deployArmies } from '../../../rules/core/fight/deploy.ts';
 import { type Fight, openFight } from '../../../rules/core/fight/fight.ts';
 import { playToEnd, type FightPhases, type FightRules, type Leader } from '../../../rules/core/fight/fight-rules.ts';
 import type { AnyProcedure } from '../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { TurnPhase } from '../../../rules/core/table-rules.ts';
-import { NONE, type Question } from '../../../rules/core/fight/questions.ts';
+import { NO_CHOICE, type Question } from '../../../rules/core/fight/questions.ts';
 import { loadFightRules } from '../../../rules/fights.ts';
 import { findRuleSystem } from '../../../rules/systems.ts';
 import { fieldOf } from './fight-books.ts';
@@ -67,16 +67,16 @@ function anything(chance: () => number): Leader {
       if (question.kind === 'officers') {
         const rider = pick(question.riders);
         const unit = rider && pick(rider.joins);
-        if (!rider || chance() < 0.1) return { choice: NONE, because: '' };
+        if (!rider || chance() < 0.1) return { choice: NO_CHOICE, because: '' };
         const general = rider.general;
         if (unit !== undefined && chance() < 0.6) return { choice: { kind: 'joins', general, unit }, because: '' };
         const at = { x: rider.at.x + chance() * 20 - 10, y: rider.at.y + chance() * 20 - 10 };
         return { choice: { kind: 'rides', general, at }, because: '' };
       }
-      if (question.kind !== 'move') return { choice: pick(question.options.slice(-8)) ?? NONE, because: '' };
+      if (question.kind !== 'move') return { choice: pick(question.options.slice(-8)) ?? NO_CHOICE, because: '' };
       const mover = chance() < 0.05 ? undefined : pick(question.movers);
       const manner = mover && pick(mover.manners);
-      if (!mover || !manner) return { choice: NONE, because: '' };
+      if (!mover || !manner) return { choice: NO_CHOICE, because: '' };
       const heading = pick(['forward', 'forward', 'forward', 'left', 'back'] as const) ?? 'forward';
       const on = pick(['left', 'right'] as const) ?? 'left';
       const wheel = { kind: 'wheel', on, degrees: Math.round(chance() * 40) } as const;
@@ -143,7 +143,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
     const fight = openFight(
       book,
       required(toFightPlan({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
-      seededDice(`whole ${number}`),
+      createDiceSeeds(`whole ${number}`),
     );
     try {
       const course = rules(fight);
@@ -151,7 +151,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
         required(LEADERS[number % 4])(fight, course, chance),
         required(LEADERS[(number + 1 + (number >> 2)) % 4])(fight, course, chance),
       ] as const;
-      deploy(fight, leaders);
+      deployArmies(fight, leaders);
       playToEnd(fight, course, leaders, MAX_TURNS);
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ import {
 } from '../../../rules/campaign.ts';
 import { loadCampaignRules } from '../../../rules/load-campaign.ts';
 import { seededDice } from '../../../rules/core/dice.ts';
-import { type Fistful, nameDice, createNamer } from '../../../rules/core/promise/throw-names.ts';
+import { type NamedRoll, nameDice, createNamer } from '../../../rules/core/promise/throw-names.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { randomIntervention, randomOrders, randomResult } from '../campaign/random-orders.ts';
 import { randomScenario, type ScenarioWishes } from '../campaign/random-scenario.ts';
@@ -23,7 +23,7 @@ export interface PlayedCommand {
   readonly events: readonly CampaignEvent[];
   readonly after: CampaignState;
   /** Names of its sets of dice in the month. */
-  readonly fistfuls: readonly Fistful[];
+  readonly fistfuls: readonly NamedRoll[];
 }
 
 function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string): Outcome | null {
@@ -52,7 +52,7 @@ export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<P
       state = meddled.state;
     }
     const filed = state.players.map(({ id }) => randomOrders(campaignRules, state, id, seed, wishes.word));
-    const thrown: Fistful[] = [];
+    const thrown: NamedRoll[] = [];
     const namer = createNamer();
     const advanced = campaignRules.advance(state, filed, nameDice(seededDice(seed), namer));
     thrown.push(...namer.fistfuls);

@@ -1,5 +1,5 @@
 import { shippedLists } from '../../../army-lists/shipped.ts';
-import { seededDice, type LeaderSpec, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
+import { createDiceSeeds, type LeaderSpec, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
 import { toFightPlan } from '../../../contract/battles/fought-battle.ts';
 import { type ArmyFile, armyFileSchema, type RuleSystemId } from '../../../rules/core/army-file.ts';
 import type { FightRules } from '../../../rules/core/fight/fight-rules.ts';
@@ -105,7 +105,7 @@ export async function fightEach(
     const copies = [army, { ...army, name: `${army.name}, copy` }] as const;
     const plan = required(toFightPlan(fieldOf(copies, TERRAINS[at % TERRAINS.length], army.name)));
     try {
-      fought.push(playBattle(book, rules, plan, [led(at), led(at + 1)], seededDice(army.name)));
+      fought.push(playBattle(book, rules, plan, [led(at), led(at + 1)], createDiceSeeds(army.name)));
     } catch (error) {
       errors.push(`${army.name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,6 +1,6 @@
 import type { Keepers } from '../../../contract/regents.ts';
 import { addLedCampaign } from '../../../league/campaigns/umpire-campaigns.ts';
-import { campaignTask } from '../../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../../league/commands/campaign-command.ts';
 import type { CampaignState, PendingBattle } from '../../../rules/campaign.ts';
 import { chainEvents } from '../../../rules/core/campaign/chain.ts';
 import { loadCampaignBook } from '../../../services/books.ts';
@@ -32,7 +32,7 @@ export async function livingFrom(state: CampaignState, keepers: Keepers = {}) {
   const living = { ...begun, campaign };
   const accounts = new Map<string, string>([['', await join(living, { role: 'umpire' })]]);
   for (const { id: seat } of state.players) accounts.set(seat, await join(living, { seat }));
-  await campaignTask(living.league, campaign, async ({ notify }) => {
+  await runCampaignTask(living.league, campaign, async ({ notify }) => {
     const { settings } = await read(living);
     await setSettings(app, { id: campaign, settings: { ...settings, keepers } });
     notify('changed');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CampaignDocument } from '../../../contract/campaign-documents.ts';
 import type { CampaignRules } from '../../../rules/campaign.ts';
-import { fromStored } from '../../../rules/core/campaign/log.ts';
+import { fromStoredEntry } from '../../../rules/core/campaign/log.ts';
 import { replay } from '../../../services/campaigns/replay.ts';
 import { type FrozenBook, frozenFile, RAISE_AND_FREEZE, readFrozen } from '../frozen-files.ts';
 
@@ -15,7 +15,7 @@ export function campaignIssue(book: FrozenBook & { readonly title: string }, rul
   if (!existsSync(file))
     return `no campaign is frozen under version ${rulesVersion} of ${title}: run "node test/freeze-outcomes.ts"`;
   for (const { id, events } of readCampaigns(file)) {
-    const [issue] = replay(rules, events.map(fromStored), rulesVersion).issues;
+    const [issue] = replay(rules, events.map(fromStoredEntry), rulesVersion).issues;
     if (issue !== undefined)
       return `an outcome of ${title} changed under rules version ${rulesVersion} (campaign ${id}: ${issue}): ${RAISE_AND_FREEZE}`;
   }

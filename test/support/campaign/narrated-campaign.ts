@@ -5,7 +5,7 @@ import {
   type Story,
   createView,
 } from '../../../rules/campaign.ts';
-import { listReportMonths, type ReadMonth, narrateMonth } from '../../../rules/stories.ts';
+import { listReportMonths, type StoryMonth, narrateMonth } from '../../../rules/stories.ts';
 import { type Truth, readTruth } from './month-truth.ts';
 
 /* A campaign as narrated in every edition, month by month, with its events. */
@@ -62,7 +62,7 @@ export function narrateCampaign(
   const narrateEdition = (
     edition: NarratedMonth['edition'],
     viewer: string | null,
-    read: readonly ReadMonth[],
+    read: readonly StoryMonth[],
     names: ReturnType<typeof rules.events.nameBook>,
   ): readonly NarratedMonth[] =>
     read.flatMap((month): NarratedMonth[] => {
@@ -80,7 +80,7 @@ export function narrateCampaign(
         },
       ];
     });
-  const whole = months.flatMap(({ before, key, entries }): ReadMonth[] => {
+  const whole = months.flatMap(({ before, key, entries }): StoryMonth[] => {
     const [event] = entries;
     const after = truths.get(key)?.after;
     if (!event || !after) return [];

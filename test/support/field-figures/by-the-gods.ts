@@ -91,7 +91,7 @@ export const BY_THE_GODS: readonly Figure[] = [
     ['a fall back, of a move', 1, () => (forced(of('cavalry'), 'fall-back') ?? 0) / 14],
   ]),
   ...figures(book.MELEE, 'field/field.ts SUPPORT_DISTANCE', '"', [
-    ['adjacent units support (C)', 1, () => btgField.contact?.({ rulings: {}, agreed: {} }).joins ?? null],
+    ['adjacent units support (C)', 1, () => btgField.contact?.({ rulings: {}, agreed: {} }).maxJoinDistance ?? null],
   ]),
   ...figures(book.EVENTS, 'field/field.ts DISTANCES', '"', [['units that insects hold', 12, () => distance('bees')]]),
   ...figures(book.CIVILIZATIONS, 'troops/civilisations.ts CIVILISATIONS', '"', [

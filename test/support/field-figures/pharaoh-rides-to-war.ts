@@ -124,7 +124,7 @@ export const PHARAOH_RIDES_TO_WAR: readonly Figure[] = [
     ['in soft sand', 0.5, () => (goes(unit({ type: 'heavy-infantry' }, { marks: ['soft-sand'] })) ?? 0) / 6],
   ]),
   ...figures(book.CHARGING, 'battle/charge.ts STOP_DISTANCE', '"', [
-    ['a charge stops from its target', 1, () => prwField.contact?.({ rulings: {}, agreed: {} }).gap ?? null],
+    ['a charge stops from its target', 1, () => prwField.contact?.({ rulings: {}, agreed: {} }).distance ?? null],
   ]),
   ...figures(book.IMPACT, 'field/field.ts RIDE_ON_ARC', '°', [
     [

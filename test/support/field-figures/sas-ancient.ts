@@ -2,7 +2,7 @@ import { moveAndShoot } from '../../../rules/sas-ancient/battle/move-and-shoot.t
 import * as book from '../../../rules/sas-ancient/citations.ts';
 import { sasField } from '../../../rules/sas-ancient/field/field.ts';
 import { sasAncient } from '../../../rules/sas-ancient/sas-ancient.ts';
-import { MOVES } from '../../../rules/sas-ancient/troops/troop.ts';
+import { MOVE_DISTANCES } from '../../../rules/sas-ancient/troops/troop.ts';
 import { belt, forward, onField, TERMS, under, wheel } from '../battle/field-unit.ts';
 import { asking, type Figure, figures, type Printed } from './figure.ts';
 
@@ -90,11 +90,11 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ]),
   ),
   ...figures(book.MOVEMENT, 'troops/troop.ts MOVES', '"', [
-    ['mounted commanders, good going', 12, () => MOVES['mounted-commander'].good],
-    ['mounted commanders, difficult going', 4, () => MOVES['mounted-commander'].difficult],
-    ['foot commanders, good going', 6, () => MOVES['foot-commander'].good],
-    ['foot commanders, difficult going', 6, () => MOVES['foot-commander'].difficult],
-    ['baggage', 4, () => MOVES.baggage.good],
+    ['mounted commanders, good going', 12, () => MOVE_DISTANCES['mounted-commander'].good],
+    ['mounted commanders, difficult going', 4, () => MOVE_DISTANCES['mounted-commander'].difficult],
+    ['foot commanders, good going', 6, () => MOVE_DISTANCES['foot-commander'].good],
+    ['foot commanders, difficult going', 6, () => MOVE_DISTANCES['foot-commander'].difficult],
+    ['baggage', 4, () => MOVE_DISTANCES.baggage.good],
   ]),
   ...figures(book.MOVEMENT, 'troops/troop.ts OBSTACLE_COST', '"', [
     ['less for an obstacle, mounted', 4, () => 9 - onField(sasField, knights).comes('move', belt('obstacle', 37, 38))],
@@ -177,7 +177,9 @@ export const SAS_ANCIENT: readonly Figure[] = [
     '"',
     RANGES.map(([who, said, range]) => [who, range, () => reaches(unit(said))]),
   ),
-  ...figures(book.TARGETS, 'field/field.ts DISTANCES', '"', [['enemies who may charge', 6, () => distance('target')]]),
+  ...figures(book.TARGET_PRIORITIES, 'field/field.ts DISTANCES', '"', [
+    ['enemies who may charge', 6, () => distance('target')],
+  ]),
   ...figures(book.MOVE_AND_SHOOT, 'battle/move-and-shoot.ts getShootingMove', '"', [
     ['elephants move in full and shoot', 6, () => upTo({ kind: 'elephants', missiles: 'bow' })],
     ['light horse move in full and shoot', 12, () => upTo({ kind: 'light-horse', missiles: 'bow' })],

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { leagueContract } from '../../../contract/league.ts';
 import type { Me } from '../../../contract/league/accounts.ts';
-import type { FrontPage, Listing } from '../../../contract/league/club.ts';
+import type { FrontPage, CampaignListing } from '../../../contract/league/club.ts';
 import type { EnteredBattle } from '../../../contract/league/battles.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import {
@@ -81,7 +81,7 @@ const frontPage = (campaign: string, title: string): FrontPage => ({
   ],
   seasons: [],
 });
-const musteredBy = (player: string): Listing => ({
+const musteredBy = (player: string): CampaignListing => ({
   ...{ audience: 'club', about: '', takesApplications: true, isMustering: true, isClosed: false, isFirstMonth: true },
   showsBattles: false,
   here: [player],

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openPostgres } from '../../../db/postgres/store.ts';
 import { updateBattles } from '../../../league/battles/battles.ts';
 import { updateClub } from '../../../league/club/reliability.ts';
-import { notifyHints } from '../../../league/live/hints.ts';
+import { createHints } from '../../../league/live/hints.ts';
 import { type Effect, type LeagueContext, createRecentCampaigns } from '../../../league/context/league-context.ts';
 import type { Jobs } from '../../../league/scheduling/jobs.ts';
 import { createBackups } from '../../../league/serve.ts';
@@ -68,7 +68,7 @@ export async function openLeagueServices(
     about: { version: '0.0.0', store: '', transport: 'browser' },
     report,
   });
-  const hints = notifyHints(store.db, report);
+  const hints = createHints(store.db, report);
   const working = await work?.({ url, report });
   const hub = createHub({ db: store.db, report });
   const league: LeagueContext = {

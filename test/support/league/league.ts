@@ -4,7 +4,7 @@ import { leagueRouter } from '../../../league/http/router.ts';
 import { createOwnerInvitation } from '../../../league/accounts/invitations.ts';
 import type { Mailer } from '../../../league/news/mailer.ts';
 import type { RateLimits } from '../../../league/auth/rate-limits.ts';
-import { sessionAccount, hashToken } from '../../../league/auth/sessions.ts';
+import { getSessionAccount, hashToken } from '../../../league/auth/sessions.ts';
 import { checkingOutputOf } from '../program/check-output.ts';
 import { type LeagueServices, openLeagueServices } from './league-services.ts';
 
@@ -51,7 +51,7 @@ export async function openTestLeague(allowed?: RateLimits, mailer?: Mailer): Pro
         interceptors: [checkingOutputOf(leagueContract)],
         context: async () => ({
           league,
-          account: own.session === null ? null : await sessionAccount(store.db, own.session),
+          account: own.session === null ? null : await getSessionAccount(store.db, own.session),
           session: {
             hash: own.session,
             begin: (token) => (own.session = hashToken(token)),

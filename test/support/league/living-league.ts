@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { campaignTask } from '../../../league/commands/campaign-command.ts';
+import { runCampaignTask } from '../../../league/commands/campaign-command.ts';
 import type { CampaignWork, LeagueCall } from '../../../league/context/league-context.ts';
 import { addLedCampaign } from '../../../league/campaigns/umpire-campaigns.ts';
 import type { Mailer } from '../../../league/news/mailer.ts';
 import { createOutlets } from '../../../league/news/outlets.ts';
-import { startMonths, startNews } from '../../../league/work.ts';
+import { startMonthJobs, startNewsJobs } from '../../../league/work.ts';
 import { localGuard } from '../browser/local-guard.ts';
 import { queueNews } from '../../../league/news/queue-news.ts';
 import { askRegents } from '../../../league/regents/decisions.ts';
@@ -108,8 +108,8 @@ export async function join({ league, campaign }: LivingLeague, joining: Joining)
 
 /** Starts to handle due jobs. */
 export async function startWorking({ league, jobs, reported }: LivingLeague, mailer: Mailer | null = null) {
-  await startMonths(league, jobs, (why) => void reported.push(why));
-  await startNews(league, jobs, createOutlets(league, { mailer, guard: localGuard }));
+  await startMonthJobs(league, jobs, (why) => void reported.push(why));
+  await startNewsJobs(league, jobs, createOutlets(league, { mailer, guard: localGuard }));
 }
 
 /** Creates the context of an admitted call. */
@@ -150,7 +150,7 @@ export const setDeadline = (
 
 /** Submits orders that keep every army of a seat busy. */
 export const file = (living: LivingLeague, player: string, march = false): Promise<void> =>
-  campaignTask(living.league, living.campaign, async ({ app, campaign, notify }: CampaignWork) => {
+  runCampaignTask(living.league, living.campaign, async ({ app, campaign, notify }: CampaignWork) => {
     const read = await app.repositories.campaigns.read(campaign);
     if (!read) throw new Error('the campaign is gone');
     await fileOrders(app, { id: campaign, orders: busyOrders(read.state, player, march) });

@@ -4,7 +4,7 @@ import { effectScope } from 'vue';
 import type { UndoTrail } from '../../../contract/base.ts';
 import { fakeStorage } from '../browser/fake-storage.ts';
 import { connection } from '../../../renderer/transport/connection.ts';
-import type { DocumentKind, Save } from '../../../renderer/document/edited-document.ts';
+import type { DocumentKind, SaveRequest } from '../../../renderer/document/edited-document.ts';
 import { unsavedSources, useUnsavedGuard } from '../../../renderer/transport/unsaved.ts';
 import { useDocument } from '../../../renderer/document/use-document.ts';
 
@@ -12,7 +12,7 @@ interface Page {
   readonly text: string;
 }
 interface Answered {
-  readonly save: Save<Page>;
+  readonly save: SaveRequest<Page>;
   answer(): Promise<void>;
   lose(): Promise<void>;
   refuse(code: string): Promise<void>;

@@ -4,17 +4,17 @@ import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../../test/e2e/long-named-army.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { groupUnits } from '../../../../rules/core/army/army-verdict.ts';
-import { listDuelUnits, type ReadArmy } from '../../../../rules/core/army/compare-armies.ts';
+import { listDuelUnits, type LoadedArmy } from '../../../../rules/core/army/compare-armies.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { useClashTable } from './use-clash-table.ts';
 
-function read(list: (typeof LIST_OF_EACH_BOOK)[number], units: number): ReadArmy {
+function read(list: (typeof LIST_OF_EACH_BOOK)[number], units: number): LoadedArmy {
   const army = armyFileSchema.parse(longNamedArmy(list, units));
   const book = findRuleSystem(army.rules)!;
   const nation = findShippedList(army.list!) ?? null;
   return { army, book, list: nation, tally: book.tally(army, nation), measures: [] };
 }
-const kindsOf = (army: ReadArmy) => groupUnits(listDuelUnits(army, (number) => `Unit ${number}`));
+const kindsOf = (army: LoadedArmy) => groupUnits(listDuelUnits(army, (number) => `Unit ${number}`));
 
 describe('table of clash odds', () => {
   it.each(LIST_OF_EACH_BOOK)('has odds for each pair, which are cached: $rules', async (list) => {

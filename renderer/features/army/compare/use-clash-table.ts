@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, watch } from 'vue';
-import type { Meeting, UnitKind } from '../../../../rules/core/army/army-verdict.ts';
-import type { ReadArmy } from '../../../../rules/core/army/compare-armies.ts';
+import type { MatchupOdds, UnitKind } from '../../../../rules/core/army/army-verdict.ts';
+import type { LoadedArmy } from '../../../../rules/core/army/compare-armies.ts';
 import type { TableUnit } from '../../../../rules/core/table-rules.ts';
 import type { ClashOdds } from '../../../../rules/core/odds.ts';
 
@@ -11,12 +11,12 @@ const MAX_CACHED = 20_000;
 interface ClashTable {
   readonly left: readonly UnitKind[];
   readonly right: readonly UnitKind[];
-  readonly rows: readonly (readonly Meeting[])[];
+  readonly rows: readonly (readonly MatchupOdds[])[];
 }
 
 /** Returns the odds of a charge, from the cache if possible. `isNew` is true if they were calculated. */
 function calculateClash(
-  { book, army: { rulings, settings = {} } }: Pick<ReadArmy, 'book' | 'army'>,
+  { book, army: { rulings, settings = {} } }: Pick<LoadedArmy, 'book' | 'army'>,
   charger: TableUnit,
   charged: TableUnit,
 ): { readonly odds: ClashOdds | null; readonly isNew: boolean } {
@@ -32,7 +32,7 @@ function calculateClash(
 
 /** Returns the odds of a charge, or null if the book has none. */
 export const findClash = (
-  army: Pick<ReadArmy, 'book' | 'army'>,
+  army: Pick<LoadedArmy, 'book' | 'army'>,
   charger: TableUnit,
   charged: TableUnit,
 ): ClashOdds | null => calculateClash(army, charger, charged).odds;
@@ -41,7 +41,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** Calculates the odds of each unit against each enemy unit, in steps that do not block the window. Null until complete. */
 export function useClashTable(
-  source: () => { readonly army: ReadArmy; readonly left: readonly UnitKind[]; readonly right: readonly UnitKind[] },
+  source: () => { readonly army: LoadedArmy; readonly left: readonly UnitKind[]; readonly right: readonly UnitKind[] },
 ) {
   const table = shallowRef<ClashTable | null>(null);
   let run = 0;
@@ -51,9 +51,9 @@ export function useClashTable(
     async ({ army, left, right }) => {
       const mine = (run += 1);
       table.value = null;
-      const rows: Meeting[][] = [];
+      const rows: MatchupOdds[][] = [];
       for (const { first: our } of left) {
-        const row: Meeting[] = [];
+        const row: MatchupOdds[] = [];
         for (const { first: their } of right) {
           const ours = calculateClash(army, our.unit, their.unit);
           const theirs = calculateClash(army, their.unit, our.unit);

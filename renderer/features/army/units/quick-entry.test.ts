@@ -3,11 +3,11 @@ import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { getMaxGrade } from '../../../../rules/core/army/army-words.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { quickMatches, quickRows, type QuickMatch } from './quick-entry.ts';
+import { findQuickMatches, createQuickRows, type QuickMatch } from './quick-entry.ts';
 
 const list = findShippedList('akkadian')!;
 const book = ruleSystems.find(({ id }) => id === list.rules)!;
-const rows = quickRows(book, list);
+const rows = createQuickRows(book, list);
 const part = (id: string, entry: string, count: number) => ({ id, entry, troop: null, count });
 const army: ArmyFile = {
   format: 'nomarch-army',
@@ -27,7 +27,7 @@ const army: ArmyFile = {
 };
 
 const find = (text: string, selected: string | null = null): QuickMatch[] =>
-  quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected }, text);
+  findQuickMatches({ book, list, rows, army, tally: book.tally(army, list), selected }, text);
 const first = (text: string, selected: string | null = null) => find(text, selected)[0];
 const entryIds = (text: string) => find(text).flatMap((match) => (match.kind === 'unit' ? [match.entry.id] : []));
 
@@ -122,8 +122,8 @@ describe('quick entry', () => {
       tally: book.tally(bought, list),
       selected: null,
     };
-    expect(quickMatches(ground, '2 carpenters')[0]).toMatchObject({ kind: 'extra', from: 1, to: 3 });
-    expect(quickMatches(ground, '-5 carpenter')[0]).toMatchObject({ kind: 'extra', from: 1, to: 0 });
+    expect(findQuickMatches(ground, '2 carpenters')[0]).toMatchObject({ kind: 'extra', from: 1, to: 3 });
+    expect(findQuickMatches(ground, '-5 carpenter')[0]).toMatchObject({ kind: 'extra', from: 1, to: 0 });
   });
 
   it.each(['general', 'xx', '+', '* *', '12x', '3x x', '٣ retinue', 'a'.repeat(5000), '-', '1e9 retinue', '%', '\\('])(
@@ -142,7 +142,7 @@ describe('quick entry', () => {
       const ground = {
         book: system,
         list: nation,
-        rows: quickRows(system, nation),
+        rows: createQuickRows(system, nation),
         army: empty,
         tally,
         selected: null,
@@ -150,7 +150,7 @@ describe('quick entry', () => {
       };
       for (const entry of nation.entries) {
         const cells = Object.values(entry.printed).join(' ').replace('N/A', '');
-        const found = quickMatches(ground, `12 ${entry.name} ${cells}`);
+        const found = findQuickMatches(ground, `12 ${entry.name} ${cells}`);
         expect([entry.id, found.map((match) => match.kind === 'unit' && match.entry.id).includes(entry.id)]).toEqual([
           entry.id,
           true,

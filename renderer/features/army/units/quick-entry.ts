@@ -1,6 +1,6 @@
 import { getMaxGrade, getDefaultGrade } from '../../../../rules/core/army/army-words.ts';
 import { describePart, getUnitName } from '../../../../rules/core/army/part-words.ts';
-import { countBought, listExtras, type OfferedExtra } from '../../../../rules/core/army/extras.ts';
+import { countBoughtExtra, listExtras, type OfferedExtra } from '../../../../rules/core/army/extras.ts';
 import { formatCells } from '../../../../rules/core/army/list-columns.ts';
 import { getPoolRoom, getStartCount } from '../../../../rules/core/army/filter-list.ts';
 import { type ArmyFile, MAX_NAME_LENGTH } from '../../../../rules/core/army-file.ts';
@@ -94,7 +94,7 @@ const TRAILING = /(?:^|\s)[x×]?(\d{1,6})\s*(\*)?$/;
 const SIGN = { '+': 'more', '-': 'fewer', '−': 'fewer' } as const;
 
 /** Treats 0 as no number. */
-const atLeastOne = (count: number): number | null => (count > 0 ? count : null);
+const toNullIfZero = (count: number): number | null => (count > 0 ? count : null);
 
 /** Parses a line. The number may precede or follow the words. */
 function readQuickLine(text: string): QuickLine {
@@ -106,7 +106,7 @@ function readQuickLine(text: string): QuickLine {
     const many = cross !== undefined && second !== undefined;
     return {
       how: SIGN[sign as keyof typeof SIGN] ?? 'new',
-      count: atLeastOne(Number(many ? second : first)),
+      count: toNullIfZero(Number(many ? second : first)),
       times: many ? Math.min(Math.max(Number(first), 1), MAX_UNITS) : 1,
       starred: star !== undefined,
       words: wordsOf(line.slice(whole.length)),
@@ -115,7 +115,7 @@ function readQuickLine(text: string): QuickLine {
   const trailing = TRAILING.exec(line);
   return {
     how: 'new',
-    count: trailing ? atLeastOne(Number(trailing[1])) : null,
+    count: trailing ? toNullIfZero(Number(trailing[1])) : null,
     times: 1,
     starred: trailing?.[2] !== undefined,
     words: wordsOf(trailing ? line.slice(0, trailing.index) : line),
@@ -165,7 +165,7 @@ export interface QuickContext {
 const MAX_MATCHES = 8;
 
 /** Lists the searchable entries of an army list. Computed once per list, because matching runs with every key. */
-export const quickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
+export const createQuickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
   (list?.entries ?? []).map((entry) => ({
     entry,
     text: searchable(entry.name, formatCells(book.listColumns, entry.printed), book.face(entry.troop).words),
@@ -232,7 +232,7 @@ function matchExtras({ book, army }: QuickContext, { how, count, words }: QuickL
   if (words.length === 0) return [];
   return listExtras(book.extras).flatMap((extra) => {
     const score = scoreWords(searchable(extra.label, '', ''), words);
-    const from = countBought(army, extra.key, extra.id);
+    const from = countBoughtExtra(army, extra.key, extra.id);
     const to = Math.max(0, from + (count ?? 1) * (how === 'fewer' ? -1 : 1));
     if (score === null || to === from) return [];
     const key = `extra:${extra.key}.${extra.id}`;
@@ -259,7 +259,7 @@ function matchGenerals({ book, army }: QuickContext, { how, count, starred, word
 }
 
 /** Lists the possible meanings of a line, the best first. */
-export function quickMatches(ground: QuickContext, text: string): QuickMatch[] {
+export function findQuickMatches(ground: QuickContext, text: string): QuickMatch[] {
   const line = readQuickLine(text);
   if (line.how === 'new' && line.words.length === 0 && !line.starred) return [];
   const changes = line.how === 'new' ? [] : matchChanges(ground, line);

@@ -6,7 +6,10 @@ import { type FindFigure, sumOwnedFigures } from '../../../../rules/core/army/fi
 import type { ArmyTally } from '../../../../rules/core/rule-system.ts';
 
 /** Lists the places with errors per unit, separated by spaces. An entry over its maximum is an error in every unit that uses it. */
-export function unitIssues({ units }: ArmyFile, { problems, pools }: Pick<ArmyTally, 'problems' | 'pools'>): string[] {
+export function listUnitIssues(
+  { units }: ArmyFile,
+  { problems, pools }: Pick<ArmyTally, 'problems' | 'pools'>,
+): string[] {
   const over = new Set(pools.flatMap(({ entries, max, used }) => (max !== null && used > max ? entries : [])));
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ target }) => target);
   return units.map(({ parts }, index) => {
@@ -19,7 +22,7 @@ export function unitIssues({ units }: ArmyFile, { problems, pools }: Pick<ArmyTa
 }
 
 /** Owned figures of an entry, compared with all uses in the army. */
-export interface Owned {
+export interface OwnedCount {
   readonly owned: number;
   readonly painted: number;
   readonly toBuy: number;
@@ -31,7 +34,7 @@ export function countOwned(
   { rules, list, units }: ArmyFile,
   items: readonly CollectionItem[],
   figureOf: FindFigure,
-): ReadonlyMap<string, Owned> {
+): ReadonlyMap<string, OwnedCount> {
   if (list === null) return new Map();
   const figures = new Map<string, string>();
   const wanted = new Map<string, number>();

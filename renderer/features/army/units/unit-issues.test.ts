@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { smallArmy } from '../../../../test/support/armies/armies.ts';
-import { unitIssues } from './unit-facts.ts';
+import { listUnitIssues } from './unit-facts.ts';
 
 const unit = (...parts: (readonly [string, number])[]) => ({
   name: '',
@@ -10,7 +10,7 @@ const unit = (...parts: (readonly [string, number])[]) => ({
 });
 const issuesOf = (...units: ReturnType<typeof unit>[]) => {
   const army = { ...smallArmy(), units };
-  return unitIssues(army, findRuleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
+  return listUnitIssues(army, findRuleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
 };
 
 it('marks exactly the units of an entry over its maximum', () => {

@@ -74,7 +74,7 @@ describe('copied units', () => {
 
   it('become custom troop types at the same cost if the list has no such entry', () => {
     const fit = fitUnits(copied, { ...hittites, entries: [] });
-    expect(fit.own).toEqual(['Household Spearmen', 'Retinue']);
+    expect(fit.custom).toEqual(['Household Spearmen', 'Retinue']);
     const unnamed = { ...copied, army: { ...copied.army, units: [{ ...army.units[0]!, name: '' }] } };
     expect(fitUnits(unnamed, null).units[0]?.name).toBe('Household Spearmen');
     const pasted = { ...army, list: null, units: [...fit.units] };
@@ -97,6 +97,6 @@ describe('copied units', () => {
       ...copied,
       army: { ...copied.army, units: [{ name: '', parts: [part('p', '__proto__', 1), part('q', 'constructor', 1)] }] },
     };
-    expect(fitUnits(sly, null).left).toEqual(['__proto__', 'constructor']);
+    expect(fitUnits(sly, null).unknown).toEqual(['__proto__', 'constructor']);
   });
 });

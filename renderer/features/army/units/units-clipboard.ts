@@ -7,7 +7,7 @@ import { findEntry, describePart, getUnitName } from '../../../../rules/core/arm
 import { joinWords, fill, plural } from '../../../texts/format.ts';
 import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
-import { isWriting } from '../../../composables/use-screen-actions.ts';
+import { isTextInput } from '../../../composables/use-screen-actions.ts';
 import { useArmy } from '../../../stores/army.ts';
 import { copyUnits } from '../../../../rules/core/army/edit/edit-units.ts';
 import { useSelectedUnits } from './use-selected-units.ts';
@@ -25,7 +25,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
   const { chosen, remove, insert } = useSelectedUnits();
 
   /** True if the user is typing or has selected text. Then copying means that text, not the units. */
-  const isText = (): boolean => isWriting(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
+  const isText = (): boolean => isTextInput(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
 
   function copy(event: ClipboardEvent): boolean {
     if (event.defaultPrevented || isText() || !store.army || !store.book || chosen.value.length === 0) return false;
@@ -40,7 +40,7 @@ export function useUnitsClipboard(say: (words: string) => void): void {
   }
 
   function paste(event: ClipboardEvent): void {
-    if (event.defaultPrevented || isWriting(event.target) || !store.army || !store.book) return;
+    if (event.defaultPrevented || isTextInput(event.target) || !store.army || !store.book) return;
     const copied = parseUnits(event.clipboardData?.getData('text/plain') ?? '');
     if (!copied) return;
     event.preventDefault();
@@ -52,10 +52,10 @@ export function useUnitsClipboard(say: (words: string) => void): void {
       });
       return;
     }
-    const { units, guessed, own, left } = fitUnits(copied, store.list);
+    const { units, guessed, custom, unknown } = fitUnits(copied, store.list);
     insert(copyUnits(units, store.newId));
     say(plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`));
-    const unfit = Object.entries({ guessed, own, left }).filter(([, names]) => names.length > 0);
+    const unfit = Object.entries({ guessed, own: custom, left: unknown }).filter(([, names]) => names.length > 0);
     if (unfit.length === 0) return;
     toast.add({
       title: plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`),
@@ -145,14 +145,14 @@ export function parseUnits(text: string): CopiedUnits | null {
 }
 
 /** Copied units matched to another army. `guessed`, `own` and `left` name the entries that changed. */
-export interface Fit {
+export interface FittedUnits {
   readonly units: readonly ArmyUnit[];
   /** Entries matched by name only. Their other properties differ. */
   readonly guessed: readonly string[];
   /** Not in the army list: added as custom troop types. */
-  readonly own: readonly string[];
+  readonly custom: readonly string[];
   /** Unknown entries, of which only the id is known. */
-  readonly left: readonly string[];
+  readonly unknown: readonly string[];
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -171,7 +171,7 @@ function findSimilarEntry(list: NationList | null, row: CopiedUnits['rows'][stri
 }
 
 /** Matches the units' troops to the list of the receiving army. */
-export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): Fit {
+export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): FittedUnits {
   const guessed = new Set<string>();
   const own = new Set<string>();
   const left = new Set<string>();
@@ -206,7 +206,7 @@ export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): 
   return {
     units: units.filter(({ parts }) => parts.length > 0),
     guessed: [...guessed],
-    own: [...own],
-    left: [...left],
+    custom: [...own],
+    unknown: [...left],
   };
 }

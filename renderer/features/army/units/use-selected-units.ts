@@ -12,10 +12,10 @@ export interface Selection {
   readonly anchor: string | null;
 }
 
-export const EMPTY: Selection = { ids: new Set(), lead: null, anchor: null };
+export const EMPTY_SELECTION: Selection = { ids: new Set(), lead: null, anchor: null };
 
 export const selectOnly = (id: string | null): Selection =>
-  id === null ? EMPTY : { ids: new Set([id]), lead: id, anchor: id };
+  id === null ? EMPTY_SELECTION : { ids: new Set([id]), lead: id, anchor: id };
 
 /** Moves the focus. If the unit is selected already, the others stay selected. */
 export const setLead = (selection: Selection, id: string): Selection => {
@@ -24,7 +24,7 @@ export const setLead = (selection: Selection, id: string): Selection => {
 };
 
 /** Adds or removes a unit, as for a click with Ctrl. */
-export function toggle(selection: Selection, id: string): Selection {
+export function toggleSelected(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) return { ids: ids.add(id), lead: id, anchor: id };
   const lead = selection.lead === id ? ([...ids].at(-1) ?? null) : selection.lead;
@@ -32,7 +32,7 @@ export function toggle(selection: Selection, id: string): Selection {
 }
 
 /** Selects exactly the range from the anchor, as for a click with Shift. */
-export function extend(selection: Selection, order: readonly string[], id: string): Selection {
+export function extendSelection(selection: Selection, order: readonly string[], id: string): Selection {
   const from = order.indexOf(selection.anchor ?? id);
   const to = order.indexOf(id);
   if (to < 0) return selection;
@@ -61,7 +61,7 @@ export function dropMissing(selection: Selection, order: readonly string[]): Sel
 }
 
 /** Selected units of the open army. */
-export const selection = shallowRef<Selection>(EMPTY);
+export const selection = shallowRef<Selection>(EMPTY_SELECTION);
 
 /** Id of the unit to which parts are added, or null. Setting the id selects that unit alone. */
 export const selectedUnit = computed<string | null>({
@@ -134,7 +134,7 @@ export function useSelectedUnits() {
     void focusUnit(selection.value.lead);
   }
 
-  const mark = (which: units.Mark, value: string | boolean, typed: boolean): boolean =>
+  const mark = (which: units.UnitMarkKey, value: string | boolean, typed: boolean): boolean =>
     store.edit((army) => units.markUnits(army, selection.value.ids, which, value, typed));
 
   const count = (change: units.CountChange): boolean =>

@@ -12,7 +12,7 @@ import {
   type Force,
   canRetreatTo,
   type NameBook,
-  partNames,
+  createPartNames,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { formatList, fill, plural } from '../../../texts/format.ts';
@@ -105,7 +105,7 @@ function findTroops({ armies, partisans }: CampaignState, id: string): SideTroop
 function createSide(state: CampaignState, host: SideTroops, force: Force | null, attacks: boolean): BattleSide {
   const sentCounts = force && new Map(force.parts.map(({ id, count }) => [id, count]));
   const countDetached = (id: string): number => state.detached[id] ?? 0;
-  const names = partNames(host.units);
+  const names = createPartNames(host.units);
   const parts = host.units
     .flatMap((unit) =>
       unit.parts.map(({ id, name, cost, count }) => ({

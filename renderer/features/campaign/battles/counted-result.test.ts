@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattle } from '../../../../test/support/battle/table-battle.ts';
-import { setGeneral, setLost } from '../../table/edit-battle.ts';
-import { countResult } from '../../../../contract/battles/fought-battle.ts';
+import { setGeneral, setPartHits } from '../../table/edit-battle.ts';
+import { toPartialResult } from '../../../../contract/battles/fought-battle.ts';
 
 const emptyResult = {
   method: 'reported',
@@ -21,10 +21,10 @@ describe('countResult', () => {
       ['k1', 'k1/p2', 2],
     ] as const;
     const struck = losses.reduce(
-      (battle, [unit, part, lost]) => setLost(battle, unit, part, lost).state,
+      (battle, [unit, part, lost]) => setPartHits(battle, unit, part, lost).state,
       tableBattle(),
     );
-    expect(countResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
+    expect(toPartialResult(setGeneral(struck, 'g1', { fallen: true, unit: null }).state)).toEqual({
       ...emptyResult,
       losses: [
         { id: 'u1/p1', count: 5 },
@@ -37,20 +37,20 @@ describe('countResult', () => {
   });
 
   it('trims the note and shortens it to the chronicle’s limit', () => {
-    expect(countResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
-    expect(countResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
+    expect(toPartialResult({ ...tableBattle(), note: ' Fog until noon. ' }).note).toBe('Fog until noon.');
+    expect(toPartialResult({ ...tableBattle(), note: 'x'.repeat(9000) }).note).toHaveLength(2000);
   });
 
   it('has no losses if no figure was killed, except half models', () => {
-    expect(countResult(setLost(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
+    expect(toPartialResult(setPartHits(tableBattle(), 'u2', 'u2/p1', 1).state)).toEqual({
       ...emptyResult,
       halfHit: ['u2/p1'],
     });
-    expect(countResult(tableBattle())).toEqual(emptyResult);
+    expect(toPartialResult(tableBattle())).toEqual(emptyResult);
   });
 
   it('keeps the final note up to the chronicle’s limit', () => {
-    expect(countResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
-    expect(countResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
+    expect(toPartialResult({ ...tableBattle(), note: 'They held the ford.' }).note).toBe('They held the ford.');
+    expect(toPartialResult({ ...tableBattle(), note: 'x'.repeat(20_000) }).note).toHaveLength(2000);
   });
 });

@@ -7,7 +7,7 @@ import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
 import { useLayOut } from '../../table/use-lay-out.ts';
 import { useCampaignView } from '../campaign-view.ts';
-import { regentSides } from '../regents/regents.ts';
+import { listRegentSides } from '../regents/regents.ts';
 
 /** Battles copied to the table since the program started: their ids by campaign and log entry. */
 const tableCopies = new Map<string, string>();
@@ -49,7 +49,7 @@ export function usePlayAtTable() {
   /** Returns the deployments of the sides that only regents lead. */
   async function listDeployments(battle: PendingBattle): Promise<readonly Deployment[]> {
     const { keepers } = campaign.value.settings;
-    const sides = regentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
+    const sides = listRegentSides(state.value, battle, keepers).filter(({ when }) => when === 'always');
     return Promise.all(
       sides.map(({ player }) => client.regents.deployment({ id: store.id, battle: battle.id, player })),
     );

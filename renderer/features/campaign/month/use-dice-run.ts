@@ -1,13 +1,13 @@
 import { shallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
-import type { Advance } from '../../../../contract/campaigns.ts';
+import type { AdvanceAnswer } from '../../../../contract/campaigns.ts';
 import type { ChainedEvent } from '../../../../rules/campaign.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { useDefaultDice } from '../../../stores/settings.ts';
 import { toFailure } from '../../../transport/failure.ts';
 
 /** The next die to roll by hand, with its odds. */
-export type WantedDie = Extract<Advance, { status: 'die-wanted' }>;
+export type PendingDie = Extract<AdvanceAnswer, { status: 'die-wanted' }>;
 
 /** Dice for a command: `faces` typed so far. `app`: the app rolls the rest. `keep`: saves the faces while more dice are needed. */
 interface SubmittedDice {
@@ -21,14 +21,14 @@ interface SubmittedDice {
  * Resolves a command with dice, rolled by the app or by hand one after another.
  * @param ask resolves the command or returns the next die to roll; null if cancelled
  */
-export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<Advance | null>) {
+export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<AdvanceAnswer | null>) {
   const store = useCampaignStore();
   const hand = shallowRef<Settings['dice']>(useDefaultDice().value);
   const seed = shallowRef('');
   const toAppDice = (): Pick<SubmittedDice, 'seed' | 'app'> =>
     seed.value.trim() === '' ? { app: true } : { seed: seed.value.trim() };
   const faces = shallowRef<readonly number[]>([]);
-  const wanted = shallowRef<WantedDie | null>(null);
+  const wanted = shallowRef<PendingDie | null>(null);
   const outcome = shallowRef<readonly ChainedEvent[] | null>(null);
   const problem = shallowRef<string | null>(null);
   const busy = shallowRef(false);

@@ -187,7 +187,7 @@ export function toFormField(key: string, options: FieldOptions): Field | null {
     case 'switch':
       return { ...common, kind: 'check' };
     case 'name':
-      return { ...common, kind: 'text', longest: options.longest };
+      return { ...common, kind: 'text', maxLength: options.longest };
     default:
       return null;
   }

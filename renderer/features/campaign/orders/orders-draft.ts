@@ -5,10 +5,10 @@ import {
   type Order,
   type OrdersFile,
   type CampaignEvent,
-  offerFrom,
+  findOffer,
   type PlayerEvent,
   formatOffer,
-  treatyBetween,
+  findTreaty,
   formatTreaty,
 } from '../../../../rules/campaign.ts';
 import type { OrderOffer } from '../../../../rules/core/campaign/order-book.ts';
@@ -48,17 +48,17 @@ export const listLetters = (events: readonly KnownEvent[], player: string, other
     .toReversed();
 
 /** Treaty and offers between a player and another, as text, or null if there are none. */
-export interface Terms {
+export interface TreatyTerms {
   readonly treaty: string | null;
   /** Offer of the other player. */
   readonly offered: string | null;
   readonly offers: string | null;
 }
 
-export function getTerms(state: CampaignState, player: string, other: string): Terms {
-  const treaty = treatyBetween(state, player, other);
+export function getTerms(state: CampaignState, player: string, other: string): TreatyTerms {
+  const treaty = findTreaty(state, player, other);
   const formatTerms = (from: string, to: string): string | null => {
-    const offer = offerFrom(state, from, to);
+    const offer = findOffer(state, from, to);
     return offer ? formatOffer(offer.treaty, offer.turns) : null;
   };
   return {
@@ -69,12 +69,12 @@ export function getTerms(state: CampaignState, player: string, other: string): T
 }
 
 /** A player's order to another player about treaties. */
-export interface Answer {
+export interface TreatyAnswer {
   readonly kind: 'accept-treaty' | 'end-treaty' | 'offer-treaty';
   readonly index: number;
 }
 
-export function findAnswer(orders: readonly Order[], other: string): Answer | null {
+export function findAnswer(orders: readonly Order[], other: string): TreatyAnswer | null {
   for (const [index, order] of orders.entries()) {
     if (order.kind !== 'accept-treaty' && order.kind !== 'end-treaty' && order.kind !== 'offer-treaty') continue;
     if (order.player === other) return { kind: order.kind, index };
@@ -131,7 +131,7 @@ export interface MoveOrder {
 }
 
 /** A player's orders, and the orders that the player could still give. */
-export interface Ordering {
+export interface OrderingContext {
   readonly rules: CampaignRules;
   readonly state: CampaignState;
   readonly player: string;
@@ -140,7 +140,7 @@ export interface Ordering {
 }
 
 /** Lists the orders that need a target province for an army. Each has an empty draft and its possible targets. */
-function listMoveOptions({ rules, state, player, orders, offers }: Ordering, army: string) {
+function listMoveOptions({ rules, state, player, orders, offers }: OrderingContext, army: string) {
   return offers.flatMap((offer) => {
     const { kind, subject, closed, replaces } = offer;
     if (closed !== null || subject.id !== army || subject.key !== 'army') return [];
@@ -154,11 +154,11 @@ function listMoveOptions({ rules, state, player, orders, offers }: Ordering, arm
   });
 }
 
-export const listMoveTargets = (ordering: Ordering, army: string): ReadonlySet<string> =>
+export const listMoveTargets = (ordering: OrderingContext, army: string): ReadonlySet<string> =>
   new Set(listMoveOptions(ordering, army).flatMap(({ goal }) => [...goal.targets]));
 
 /** Lists the orders that a move to a province can mean. Empty if the army cannot go there. */
-export const listMoveOrders = (ordering: Ordering, army: string, province: string): readonly MoveOrder[] =>
+export const listMoveOrders = (ordering: OrderingContext, army: string, province: string): readonly MoveOrder[] =>
   listMoveOptions(ordering, army)
     .filter(({ goal }) => goal.targets.has(province))
     .map(({ offer, draft, fields, optionsOf, goal, isWhole }) => ({

@@ -6,7 +6,7 @@ import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
 import { getLoadedRules } from '../campaign-view.ts';
 import { getOpenCampaign } from '../campaign-orders.ts';
-import { enabled, disabled, toDeadline, type Seat } from '../seat/seat.ts';
+import { toEnabled, toDisabled, toDeadline, type Seat } from '../seat/seat.ts';
 
 /** Provides the seated player's view of the open campaign, or null if no one is seated. */
 export function useHotSeat(seated: () => string | null, next: Seat['next']): ComputedRef<Seat | null> {
@@ -49,7 +49,7 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
     { immediate: true },
   );
 
-  const leagueOnly = disabled('Messages, substitutes and order status are available in leagues only.');
+  const leagueOnly = toDisabled('Messages, substitutes and order status are available in leagues only.');
   return computed((): Seat | null => {
     const player = seated();
     return player === null
@@ -60,19 +60,19 @@ export function useHotSeat(seated: () => string | null, next: Seat['next']): Com
           campaign: () => visible.value,
           log: () => [],
           report: () => news.value,
-          past: enabled({ events: () => past.value, read: loadPast }),
-          generals: enabled(true),
-          notebook: enabled(true),
-          library: enabled(true),
+          past: toEnabled({ events: () => past.value, read: loadPast }),
+          generals: toEnabled(true),
+          notebook: toEnabled(true),
+          library: toEnabled(true),
           members: leagueOnly,
           deadline: () => toDeadline(visible.value.settings.deadline),
           filing: () => null,
           next,
-          withdraw: disabled('No need to submit: each order counts as soon as you save it, until you delete it.'),
-          battles: disabled('Resolve the pending battle first. Orders can be submitted again afterwards.'),
+          withdraw: toDisabled('No need to submit: each order counts as soon as you save it, until you delete it.'),
+          battles: toDisabled('Resolve the pending battle first. Orders can be submitted again afterwards.'),
           messages: leagueOnly,
           substitute: leagueOnly,
-          live: enabled(true),
+          live: toEnabled(true),
           // The note about hidden orders is left out for a solo player, who shares the screen with no one.
           notes: () =>
             visible.value.settings.playMode === 'alone'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
-import { battleOrdersText } from './regents.ts';
+import { formatBattleOrders } from './regents.ts';
 
 describe('the text of battle orders', () => {
   it('lists each unit with its figures and orders, in roster order', () => {
@@ -20,7 +20,7 @@ describe('the text of battle orders', () => {
     const book = findRuleSystem(army.rules);
     if (!book) throw new Error('unknown rule book');
     const count = (at: number): number => army.units[at]?.parts.reduce((sum, part) => sum + part.count, 0) ?? 0;
-    expect(battleOrdersText(book, army, null).split('\n')).toEqual([
+    expect(formatBattleOrders(book, army, null).split('\n')).toEqual([
       'Host of Ur',
       'The Two Rivers: Kish',
       '',

@@ -7,7 +7,7 @@ import type { NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { listBattleSides } from '../battles/battle-sides.ts';
 import type { CombinedLine } from '../../../../rules/core/campaign/define-order.ts';
-import { sameJson } from '../../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../../rules/core/same-json.ts';
 import { type PlacedOrder, getSubjectId, putOrder } from '../orders/orders-draft.ts';
 
 /** State of a suggested order relative to the player's orders. */
@@ -22,7 +22,7 @@ export type OrderState =
 type Rules = Pick<CampaignRules, 'orderProblems'>;
 
 function getState(rules: Rules, state: CampaignState, file: OrdersFile, order: Order): OrderState {
-  if (file.orders.some((ownOrder) => sameJson(ownOrder, order))) return { kind: 'taken' };
+  if (file.orders.some((ownOrder) => isSameJson(ownOrder, order))) return { kind: 'taken' };
   const [problem] = rules.orderProblems(state, putOrder(file, order));
   if (!problem) return { kind: 'open' };
   const index = file.orders.findIndex((_, at) => rules.orderProblems(state, putOrder(file, order, at)).length === 0);
@@ -31,7 +31,7 @@ function getState(rules: Rules, state: CampaignState, file: OrdersFile, order: O
 }
 
 /** Adds all suggested orders that do not replace one of the player's. */
-export const addAll = (rules: Rules, state: CampaignState, file: OrdersFile, orders: readonly Order[]): OrdersFile =>
+export const addOrders = (rules: Rules, state: CampaignState, file: OrdersFile, orders: readonly Order[]): OrdersFile =>
   orders.reduce(
     (result, order) => (getState(rules, state, result, order).kind === 'open' ? putOrder(result, order) : result),
     file,
@@ -83,7 +83,7 @@ export function listStates(
   return orders.map((order, at) => {
     const standing = getState(rules, state, file, order);
     if (standing.kind !== 'closed') return standing;
-    const afterOthers = getState(rules, state, addAll(rules, state, file, orders.slice(0, at)), order);
+    const afterOthers = getState(rules, state, addOrders(rules, state, file, orders.slice(0, at)), order);
     return afterOthers.kind === 'open' ? { kind: 'later' } : standing;
   });
 }
@@ -92,8 +92,8 @@ export const STRENGTH_NAMES = { novice: 'novice', able: 'skilled', expert: 'expe
 
 const TEMPERAMENT_TEXTS = { cautious: 'cautious', raider: 'raider', besieger: 'besieger', builder: 'builder' } as const;
 
-export const temperamentItems = () => TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_TEXTS[value] }));
-export const strengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_NAMES[value] }));
+export const listTemperamentItems = () => TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_TEXTS[value] }));
+export const listStrengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_NAMES[value] }));
 
 /** A side of a battle led by a regent. */
 export interface RegentSide {
@@ -105,7 +105,11 @@ export interface RegentSide {
 }
 
 /** Lists the sides of a battle that regents lead: always, or only if no person does. */
-export function regentSides(state: CampaignState, battle: PendingBattle, keepers: Keepers = {}): readonly RegentSide[] {
+export function listRegentSides(
+  state: CampaignState,
+  battle: PendingBattle,
+  keepers: Keepers = {},
+): readonly RegentSide[] {
   const sides = listBattleSides(state, battle);
   return (['attacker', 'defender'] as const).flatMap((side) => {
     const player = sides.find((one) => one.attacks === (side === 'attacker') && keepers[one.player])?.player;
@@ -130,7 +134,7 @@ export function canSeeReasons(
 }
 
 /** Formats the battle orders of an army's units, one unit per line. */
-export function battleOrdersText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+export function formatBattleOrders(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
   const units = listRosterUnits(book, army, list, book.tally(army, list)).map(
     ({ number, name, count, orders }) => `${number}. ${name ?? 'Unnamed unit'} (${count}): ${orders}`,
   );

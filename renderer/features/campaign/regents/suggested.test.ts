@@ -5,7 +5,7 @@ import { sampleState } from '../../../../test/support/campaign/sample-campaign.t
 import { loadCampaignBook } from '../../../stores/books.ts';
 import { getLoadedRules } from '../campaign-view.ts';
 import { getOrders } from '../orders/orders-draft.ts';
-import { groupLines, type OrderState, listStates, addAll } from './regents.ts';
+import { groupLines, type OrderState, listStates, addOrders } from './regents.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = getLoadedRules(sampleState);
@@ -107,6 +107,6 @@ describe('combined lines of suggested orders', () => {
 });
 
 it('adds all suggestions that do not replace an order', () => {
-  expect(addAll(rules, sampleState, noOrders, [march, impossible]).orders).toEqual([march]);
-  expect(addAll(rules, sampleState, { ...noOrders, orders: [hold] }, [march]).orders).toEqual([hold]);
+  expect(addOrders(rules, sampleState, noOrders, [march, impossible]).orders).toEqual([march]);
+  expect(addOrders(rules, sampleState, { ...noOrders, orders: [hold] }, [march]).orders).toEqual([hold]);
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { AT_DEADLINE } from '../../../../contract/league/battles.ts';
+import { DEADLINE_ACTIONS } from '../../../../contract/league/battles.ts';
 import { formatDeadline } from './seat.ts';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
-const due = (then: (typeof AT_DEADLINE)[number], isOver = false, at = '2026-12-03T12:00:00Z') =>
+const due = (then: (typeof DEADLINE_ACTIONS)[number], isOver = false, at = '2026-12-03T12:00:00Z') =>
   formatDeadline({ at, then, isOver }, now);
 
 it('describes a battle’s deadline and its consequence', () => {
-  const words = AT_DEADLINE.map((then) => due(then));
+  const words = DEADLINE_ACTIONS.map((then) => due(then));
   expect(words.every((each) => each.includes('in 2 days'))).toBe(true);
   expect(words.map((each) => each.slice(each.indexOf(').') + 3))).toEqual([
     'If a side has not reported by then, the umpire decides.',

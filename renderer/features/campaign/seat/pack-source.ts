@@ -3,7 +3,7 @@ import type { OrdersFile } from '../../../../contract/campaigns.ts';
 import type { OpenPack } from '../../../../contract/campaign-documents.ts';
 import { client } from '../../../transport/client.ts';
 import { getOrders } from '../orders/orders-draft.ts';
-import { enabled, type Seat, type SeatNote } from './seat.ts';
+import { toEnabled, type Seat, type SeatNote } from './seat.ts';
 
 /**
  * Creates a campaign source from a turn file, with suggestions for its player.
@@ -35,7 +35,7 @@ export function createPackSource(open: () => OpenPack | null) {
       log: () => [],
       report: () => now().pack.report,
       histories: () => now().pack.histories,
-      generals: enabled<true>(true),
+      generals: toEnabled<true>(true),
       suggest: (seat, regent) => client.packs.suggest({ campaign, player: seat, regent }),
     } satisfies Pick<Seat, 'player' | 'campaign' | 'log' | 'report' | 'histories' | 'generals' | 'suggest'>,
   };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { enabled, disabled, listUnavailable, toDeadline, type Seat } from './seat.ts';
+import { toEnabled, toDisabled, listUnavailable, toDeadline, type Seat } from './seat.ts';
 
 const seat = {
-  past: disabled('no months'),
-  members: disabled('no league'),
-  messages: disabled('no league'),
-  substitute: disabled('no league'),
-  withdraw: enabled(() => null),
-  battles: disabled('they wait'),
-  live: enabled(true),
-  generals: enabled(true),
-  notebook: enabled(true),
-  library: enabled(true),
+  past: toDisabled('no months'),
+  members: toDisabled('no league'),
+  messages: toDisabled('no league'),
+  substitute: toDisabled('no league'),
+  withdraw: toEnabled(() => null),
+  battles: toDisabled('they wait'),
+  live: toEnabled(true),
+  generals: toEnabled(true),
+  notebook: toEnabled(true),
+  library: toEnabled(true),
 } as unknown as Seat;
 
 describe('reasons for unavailable features', () => {
@@ -22,10 +22,10 @@ describe('reasons for unavailable features', () => {
   it('is empty if everything is available', () => {
     const all = {
       ...seat,
-      past: enabled({}),
-      members: enabled(() => null),
-      messages: enabled({}),
-      substitute: enabled({}),
+      past: toEnabled({}),
+      members: toEnabled(() => null),
+      messages: toEnabled({}),
+      substitute: toEnabled({}),
     };
     expect(listUnavailable(all as unknown as Seat)).toEqual([]);
   });

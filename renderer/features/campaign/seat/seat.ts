@@ -102,11 +102,11 @@ export const REGENT_MARKS = { always: 'computer', 'no-orders': 'computer if no o
 type Seats = Members['seats'];
 
 /** Returns the name of a seat's player, or "Umpire" for ''. */
-export const seatName = (seat: string, seats: Seats): string =>
+export const getSeatName = (seat: string, seats: Seats): string =>
   seat === '' ? 'Umpire' : (seats.find(({ player }) => player === seat)?.power ?? seat);
 
 function describeReader(seat: string, { seats, umpires }: Members): string {
-  const name = seatName(seat, seats);
+  const name = getSeatName(seat, seats);
   const row = seats.find(({ player }) => player === seat);
   if (seat === '') return `the umpire (${formatList(umpires)})`;
   if (!row || row.name === '') return `the first player of ${name}`;
@@ -248,8 +248,8 @@ export const listOwnArmies = (seat: Seat): readonly { readonly id: string; reado
 
 export const toDeadline = (day: string | null): Deadline | null => (day === null ? null : { day });
 
-export const enabled = <T>(can: T): Capability<T> => ({ can });
-export const disabled = (why: string): Capability<never> => ({ can: null, why });
+export const toEnabled = <T>(can: T): Capability<T> => ({ can });
+export const toDisabled = (why: string): Capability<never> => ({ can: null, why });
 
 /** Lists the distinct reasons for unavailable features. The reason for battles is shown with the pending battles. */
 export const listUnavailable = (seat: Seat): string[] => [

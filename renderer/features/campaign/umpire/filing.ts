@@ -14,7 +14,7 @@ export const FILING_STATES = {
 } as const;
 
 /** State of a player's orders for the current month. */
-export interface Filing {
+export interface OrdersStatus {
   readonly player: string;
   /**
    * `damaged`: saved orders were changed after submission. `regent`: the computer plays the seat. `stand-in`: the computer plays unless
@@ -32,14 +32,14 @@ export interface Filing {
 }
 
 /** Checks whether no orders were submitted, not even damaged ones. */
-export const hasNoOrders = ({ status }: Filing): boolean =>
+export const hasNoOrders = ({ status }: OrdersStatus): boolean =>
   status === 'owed' || status === 'regent' || status === 'stand-in';
 
 /** Checks whether the player must still submit valid orders. */
-export const isDue = ({ status }: Filing): boolean => status === 'owed' || status === 'damaged';
+export const isDue = ({ status }: OrdersStatus): boolean => status === 'owed' || status === 'damaged';
 
 /** Describes the state without the number of orders, which is secret on a shared screen. */
-export function formatSharedStatus(filing: Filing): string {
+export function formatSharedStatus(filing: OrdersStatus): string {
   const { status } = filing;
   if (status === 'stand-in' || status === 'regent') return FILING_STATES[status];
   return isDue(filing) ? 'Orders due' : 'Submitted';
@@ -56,7 +56,7 @@ export function listFilings(
     readonly settings: Pick<CampaignSettings, 'keepers'>;
   },
   rules: Pick<CampaignRules, 'orderProblems'> | null,
-): Filing[] {
+): OrdersStatus[] {
   return state.players.map(({ id: player }) => {
     const armies = Object.values(state.armies).filter((army) => army.player === player);
     const empty = { player, orders: 0, armies: armies.length, holding: armies.length, shownBy: null, problems: [] };
@@ -77,7 +77,7 @@ export function listFilings(
 }
 
 /** Creates empty orders on behalf of an absent player. */
-export const createHold = (state: CampaignState, player: string): OrdersFile => ({
+export const createHoldOrders = (state: CampaignState, player: string): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, overlap } from '../../../../battlefield/block.ts';
+import { type Block, doBlocksOverlap } from '../../../../battlefield/block.ts';
 import { createBlock, placeBanners } from './label-places.ts';
 
 const TABLE = { width: 180, depth: 120 };
@@ -15,18 +15,18 @@ describe('bannerPlaces', () => {
     );
     const others = [...units.map((unit) => unit.block), ...obstacles];
     for (const [at, box] of boxes.entries()) {
-      expect(others.filter((other) => overlap(box, other))).toEqual([]);
-      expect(boxes.filter((other, place) => place !== at && overlap(box, other))).toEqual([]);
+      expect(others.filter((other) => doBlocksOverlap(box, other))).toEqual([]);
+      expect(boxes.filter((other, place) => place !== at && doBlocksOverlap(box, other))).toEqual([]);
     }
   });
 
   it('stays on the table and adds a leader line to a distant banner', () => {
     const unit = { id: 'one', block: block(4, 116), ...SIZE };
     const around = [createBlock({ x: 4, y: 114 }, 30, 16)];
-    const { at, tie } = placeBanners([unit], around, TABLE).get('one')!;
+    const { at, leaderLineEnd } = placeBanners([unit], around, TABLE).get('one')!;
     expect(at.x).toBeGreaterThan(SIZE.width / 2 - 3);
     expect(at.y).toBeLessThan(120);
-    expect(tie).not.toBeNull();
-    expect(overlap(createBlock(at, SIZE.width, SIZE.height), around[0]!)).toBe(false);
+    expect(leaderLineEnd).not.toBeNull();
+    expect(doBlocksOverlap(createBlock(at, SIZE.width, SIZE.height), around[0]!)).toBe(false);
   });
 });

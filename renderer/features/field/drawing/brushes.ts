@@ -1,5 +1,5 @@
 import { contains } from '../../../../battlefield/area.ts';
-import { forward, toBearing, minus, plus, type Point, times } from '../../../../battlefield/angles.ts';
+import { toVector, toBearing, minus, plus, type Point, times } from '../../../../battlefield/angles.ts';
 
 /** The computer's suggestion for one unit, ready to draw. */
 export interface AdvisedPlace {
@@ -13,7 +13,7 @@ export interface AdvisedPlace {
 /** Returns the SVG path of an arrow. @param pixels pixels per table unit */
 export function createArrowPath(from: Point, end: Point, pixels: number): string {
   const facing = toBearing(minus(end, from));
-  const getBarb = (aside: number): Point => plus(end, times(forward(facing + aside), 10 / pixels));
+  const getBarb = (aside: number): Point => plus(end, times(toVector(facing + aside), 10 / pixels));
   const [left, right] = [getBarb(155), getBarb(-155)];
   return `M ${from.x},${from.y} L ${end.x},${end.y} M ${left.x},${left.y} L ${end.x},${end.y} L ${right.x},${right.y}`;
 }
@@ -46,7 +46,7 @@ export const FIELD_TOKENS = [
   'stone',
   'road',
 ] as const;
-export type FieldInks = Readonly<Record<(typeof FIELD_TOKENS)[number], string>>;
+export type FieldColours = Readonly<Record<(typeof FIELD_TOKENS)[number], string>>;
 
 export type Ctx = CanvasRenderingContext2D;
 
@@ -136,14 +136,14 @@ export function listEdgePoints(
   });
 }
 
-export function stroke(ctx: Ctx, path: Path2D, colour: string, width: number, alpha = 1): void {
+export function strokePath(ctx: Ctx, path: Path2D, colour: string, width: number, alpha = 1): void {
   ctx.globalAlpha = alpha;
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.stroke(path);
   ctx.globalAlpha = 1;
 }
-export function fill(ctx: Ctx, path: Path2D, colour: string, alpha = 1): void {
+export function fillPath(ctx: Ctx, path: Path2D, colour: string, alpha = 1): void {
   ctx.globalAlpha = alpha;
   ctx.fillStyle = colour;
   ctx.fill(path);
@@ -158,7 +158,7 @@ export function paintInnerBand(ctx: Ctx, path: Path2D, colour: string, px: numbe
     [3, 0.5],
     [1.4, 0.8],
   ] as const)
-    stroke(ctx, path, colour, width * px, alpha * share);
+    strokePath(ctx, path, colour, width * px, alpha * share);
   ctx.restore();
 }
 

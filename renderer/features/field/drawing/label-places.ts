@@ -4,14 +4,14 @@ import {
   getCorners,
   getCentre,
   clampToBlock,
-  overlap,
+  doBlocksOverlap,
   fromRelative,
 } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/angles.ts';
 import { getMiddleOfArea } from '../laying/lay-field.ts';
 
 /** A unit that needs a banner. Sizes are in table units. */
-interface Bannered {
+interface BannerRequest {
   readonly id: string;
   readonly block: Block;
   readonly width: number;
@@ -22,7 +22,7 @@ export interface BannerPlace {
   /** Middle of the banner. */
   readonly at: Point;
   /** Point on the block where the banner's leader line ends. Null if the banner touches its own block. */
-  readonly tie: Point | null;
+  readonly leaderLineEnd: Point | null;
 }
 
 /** Number of directions tried around a block, starting at its rear. */
@@ -43,7 +43,7 @@ const MAX_OVERHANG = 2;
 
 /** Places a banner for each unit, the most crowded units first. If possible, no banner covers a unit, banner or obstacle. */
 export function placeBanners(
-  units: readonly Bannered[],
+  units: readonly BannerRequest[],
   obstacles: readonly Block[],
   table: { readonly width: number; readonly depth: number },
 ): ReadonlyMap<string, BannerPlace> {
@@ -76,7 +76,7 @@ export function placeBanners(
           position.y - height / 2 < -MAX_OVERHANG ||
           position.y + height / 2 > table.depth + MAX_OVERHANG;
         const hits = ({ block: other, middle: where, radius: size }: (typeof blocks)[number]): boolean =>
-          Math.hypot(where.x - position.x, where.y - position.y) < reach + size && overlap(box, other);
+          Math.hypot(where.x - position.x, where.y - position.y) < reach + size && doBlocksOverlap(box, other);
         const over = blocks.filter(hits).length + 3 * occupied.filter(hits).length + (isOff ? 2 : 0);
         const cost = over * 100 + far * 6 + Math.abs(turn) * 1.4;
         if (!best || cost < best.cost) best = { at: position, cost, ring };
@@ -89,7 +89,7 @@ export function placeBanners(
       middle: at,
       radius: Math.hypot(width, height) / 2,
     });
-    places.set(id, { at, tie: ring === 0 ? null : clampToBlock(block, at) });
+    places.set(id, { at, leaderLineEnd: ring === 0 ? null : clampToBlock(block, at) });
   }
   return places;
 }

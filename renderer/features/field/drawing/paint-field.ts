@@ -1,5 +1,5 @@
 import type { Ground } from '../../../../battlefield/ground.ts';
-import { createCrown, type Ctx, type FieldInks, fill, getNoise, scatterSpots, stroke } from './brushes.ts';
+import { createCrown, type Ctx, type FieldColours, fillPath, getNoise, scatterSpots, strokePath } from './brushes.ts';
 import { getPaintingOrder, paintTerrain } from './terrain-painters.ts';
 
 export interface PaintedPlan {
@@ -15,7 +15,7 @@ const getSeed = (text: string): number => {
 };
 
 /** Paints open ground: broad faint patches, tufts of grass, shrubs and stones. */
-function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px: number, salt: number): void {
+function paintOpen(ctx: Ctx, inks: FieldColours, { width, depth }: PaintedPlan, px: number, salt: number): void {
   const [wide, high] = [width * px, depth * px];
   ctx.fillStyle = inks.ground;
   ctx.fillRect(0, 0, wide, high);
@@ -52,7 +52,7 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
       tufts.lineTo(x + (dx + lean) * size, y - size * (dx === 0 ? 1.15 : 0.8));
     }
   }
-  stroke(ctx, tufts, inks.tuft, 0.85, 0.42);
+  strokePath(ctx, tufts, inks.tuft, 0.85, 0.42);
   // Shrubs and stones have no meaning in the rules. They are smaller than any base.
   for (const { x, y, variant } of scatterSpots(corners, px * 15, salt + 9, px * 3, 0.95)) {
     const small = px * (0.38 + (variant % 4) * 0.06);
@@ -64,15 +64,15 @@ function paintOpen(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px:
         : createCrown(x, y, small, variant);
     ctx.save();
     ctx.translate(small * 0.3, small * 0.35);
-    fill(ctx, path, inks.ink, 0.2);
+    fillPath(ctx, path, inks.ink, 0.2);
     ctx.restore();
-    fill(ctx, path, variant % 3 === 0 ? inks.stone : inks.leaf, 0.8);
-    stroke(ctx, path, variant % 3 === 0 ? inks['ink-soft'] : inks['leaf-dark'], 0.7, 0.8);
+    fillPath(ctx, path, variant % 3 === 0 ? inks.stone : inks.leaf, 0.8);
+    strokePath(ctx, path, variant % 3 === 0 ? inks['ink-soft'] : inks['leaf-dark'], 0.7, 0.8);
   }
 }
 
 /** Paints the frame of the campaign map. Its segments serve as a ruler. */
-function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px: number, step: number): void {
+function paintFrame(ctx: Ctx, inks: FieldColours, { width, depth }: PaintedPlan, px: number, step: number): void {
   const [wide, high] = [width * px, depth * px];
   const band = Math.min(px * 1.1, 9);
   const rule = (gap: number, line: number): void => {
@@ -96,7 +96,7 @@ function paintFrame(ctx: Ctx, inks: FieldInks, { width, depth }: PaintedPlan, px
 }
 
 /** Paints the table and its terrain. Origin: far left corner. @param px pixels per table unit @param step frame segment in table units */
-export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldInks, px: number, step: number): void {
+export function paintField(ctx: Ctx, plan: PaintedPlan, inks: FieldColours, px: number, step: number): void {
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
   const salt = getSeed(plan.ground.map(({ id, kind }) => id + kind).join(' ')) / 7;

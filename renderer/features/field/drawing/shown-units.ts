@@ -33,7 +33,7 @@ export interface ShownLeader {
 export const TOKEN_RADIUS = 8;
 
 /** SVG path of a star in a box of 12 by 12 around its centre. */
-export const STAR = 'M0 -5.5L1.6 -1.8L5.6 -1.5L2.5 1L3.5 5L0 2.8L-3.5 5L-2.5 1L-5.6 -1.5L-1.6 -1.8Z';
+export const STAR_PATH = 'M0 -5.5L1.6 -1.8L5.6 -1.5L2.5 1L3.5 5L0 2.8L-3.5 5L-2.5 1L-5.6 -1.5L-1.6 -1.8Z';
 
 /** Moves positions closer than `distance` apart, alternately to the right and to the left. */
 export function spreadPositions(places: readonly Point[], distance: number): readonly Point[] {
@@ -142,7 +142,7 @@ const createBox = ({ x, y }: { readonly x: number; readonly y: number }, width: 
 });
 
 /** Font size of terrain names, in pixels. */
-export const NAME_LETTERS = 11;
+export const TERRAIN_NAME_SIZE = 11;
 
 interface DisplayState {
   readonly tone: string;
@@ -239,7 +239,7 @@ export function useShownUnits(props: {
     ]);
     return (props.battle.field?.ground ?? []).flatMap(({ id, kind, area }) => {
       const text = props.book.field?.grounds.find((each) => each.id === kind)?.label ?? '';
-      const letters = NAME_LETTERS / props.pixels;
+      const letters = TERRAIN_NAME_SIZE / props.pixels;
       const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)];
       const isSmall =
         Math.max(...xs) - Math.min(...xs) < text.length * letters * 0.8 ||

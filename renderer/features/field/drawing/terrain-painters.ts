@@ -3,14 +3,14 @@ import {
   listEdgePoints,
   createCrown,
   type Ctx,
-  type FieldInks,
-  fill,
+  type FieldColours,
+  fillPath,
   paintInnerBand,
   getMiddle,
   getNoise,
   createSoftPath,
   scatterSpots,
-  stroke,
+  strokePath,
 } from './brushes.ts';
 
 type Look =
@@ -34,7 +34,7 @@ const getLook = (kind: string): Look => LOOKS.find(([words]) => words.test(kind)
 /** Paints contours lit from the north-west: hachures are longer and denser in the south-east. */
 function paintHill(
   ctx: Ctx,
-  inks: FieldInks,
+  inks: FieldColours,
   points: readonly Point[],
   px: number,
   salt: number,
@@ -49,7 +49,7 @@ function paintHill(
     ),
   );
   const lean = { x: -0.028 * across, y: -0.036 * across };
-  fill(ctx, outline, inks.hill, 0.55);
+  fillPath(ctx, outline, inks.hill, 0.55);
   paintInnerBand(ctx, outline, inks['hill-shade'], px, isSteep ? 0.5 : 0.3);
   levels.forEach((share, level) => {
     const about = { x: middle.x + lean.x * level * 2, y: middle.y + lean.y * level * 2 };
@@ -61,11 +61,11 @@ function paintHill(
     if (level > 0) {
       ctx.save();
       ctx.translate(px * 0.9, px * 1.1);
-      fill(ctx, path, inks['hill-shade'], 0.2);
+      fillPath(ctx, path, inks['hill-shade'], 0.2);
       ctx.restore();
-      fill(ctx, path, level === levels.length - 1 ? inks['hill-top'] : inks.hill, 0.75);
+      fillPath(ctx, path, level === levels.length - 1 ? inks['hill-top'] : inks.hill, 0.75);
     }
-    stroke(ctx, path, inks['ink-soft'], level === 0 ? 1.1 : 0.8, level === 0 ? 0.65 : 0.5);
+    strokePath(ctx, path, inks['ink-soft'], level === 0 ? 1.1 : 0.8, level === 0 ? 0.65 : 0.5);
     const hachures = new Path2D();
     const spacing = Math.max(3.2, px * (isSteep ? 0.72 : 1));
     listEdgePoints(ring, spacing).forEach(({ at, out }, index) => {
@@ -78,14 +78,14 @@ function paintHill(
     });
     ctx.save();
     if (level === 0) ctx.clip(outline);
-    stroke(ctx, hachures, inks['ink-soft'], isSteep ? 1 : 0.8, isSteep ? 0.7 : 0.5);
+    strokePath(ctx, hachures, inks['ink-soft'], isSteep ? 1 : 0.8, isSteep ? 0.7 : 0.5);
     ctx.restore();
   });
 }
 
 function paintWood(
   ctx: Ctx,
-  inks: FieldInks,
+  inks: FieldColours,
   points: readonly Point[],
   px: number,
   salt: number,
@@ -93,11 +93,11 @@ function paintWood(
   isBrush: boolean,
 ): void {
   const outline = createSoftPath(points);
-  fill(ctx, outline, inks.wood, 0.75);
+  fillPath(ctx, outline, inks.wood, 0.75);
   paintInnerBand(ctx, outline, inks['leaf-dark'], px, 0.22);
   ctx.save();
   ctx.setLineDash([px * 0.5, px * 0.7]);
-  stroke(ctx, outline, inks['leaf-dark'], 1, 0.8);
+  strokePath(ctx, outline, inks['leaf-dark'], 1, 0.8);
   ctx.restore();
   const size = Math.max(3, px * (isBrush ? 0.6 : 1.25));
   const spacing = size * (isDense ? 2 : isBrush ? 2.8 : 2.75);
@@ -106,31 +106,31 @@ function paintWood(
     const path = createCrown(x, y, large, variant);
     ctx.save();
     ctx.translate(large * 0.34, large * 0.42);
-    fill(ctx, path, inks.ink, 0.24);
+    fillPath(ctx, path, inks.ink, 0.24);
     ctx.restore();
-    fill(ctx, path, variant % 3 === 0 ? inks['leaf-light'] : inks.leaf);
+    fillPath(ctx, path, variant % 3 === 0 ? inks['leaf-light'] : inks.leaf);
     ctx.save();
     ctx.clip(path);
-    fill(ctx, createCrown(x + large * 0.5, y + large * 0.55, large * 0.9, variant + 1), inks['leaf-dark'], 0.4);
+    fillPath(ctx, createCrown(x + large * 0.5, y + large * 0.55, large * 0.9, variant + 1), inks['leaf-dark'], 0.4);
     const light = new Path2D();
     light.arc(x - large * 0.25, y - large * 0.3, large * 0.42, Math.PI * 0.9, Math.PI * 1.75);
-    stroke(ctx, light, inks.halo, Math.max(0.7, large * 0.14), 0.5);
+    strokePath(ctx, light, inks.halo, Math.max(0.7, large * 0.14), 0.5);
     ctx.restore();
-    stroke(ctx, path, inks['leaf-dark'], 0.8, 0.95);
+    strokePath(ctx, path, inks['leaf-dark'], 0.8, 0.95);
   }
 }
 
-function paintMarsh(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number): void {
+function paintMarsh(ctx: Ctx, inks: FieldColours, points: readonly Point[], px: number, salt: number): void {
   const outline = createSoftPath(points);
-  fill(ctx, outline, inks.marsh, 0.8);
+  fillPath(ctx, outline, inks.marsh, 0.8);
   paintInnerBand(ctx, outline, inks['marsh-line'], px, 0.28);
   ctx.save();
   ctx.clip(outline);
   for (const { x, y, variant } of scatterSpots(points, px * 6.4, salt + 5, px)) {
     const pool = new Path2D();
     pool.ellipse(x, y, px * (1.5 + (variant % 3) * 0.6), px * (0.7 + (variant % 2) * 0.3), 0, 0, Math.PI * 2);
-    fill(ctx, pool, inks.water, 0.85);
-    stroke(ctx, pool, inks['water-line'], 0.8, 0.7);
+    fillPath(ctx, pool, inks.water, 0.85);
+    strokePath(ctx, pool, inks['water-line'], 0.8, 0.7);
   }
   ctx.restore();
   const size = Math.max(4, px * 1.15);
@@ -152,25 +152,25 @@ function paintMarsh(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: num
       reeds.lineTo(x + size * 0.45, y + size * 0.42);
     }
   }
-  stroke(ctx, reeds, inks['marsh-line'], 1, 0.9);
+  strokePath(ctx, reeds, inks['marsh-line'], 1, 0.9);
   ctx.save();
   ctx.setLineDash([px * 0.3, px * 0.55]);
-  stroke(ctx, outline, inks['marsh-line'], 1, 0.9);
+  strokePath(ctx, outline, inks['marsh-line'], 1, 0.9);
   ctx.restore();
 }
 
 /** Paints water with bank lines that fade towards the middle, like the coast on the map. */
 function paintWater(
   ctx: Ctx,
-  inks: FieldInks,
+  inks: FieldColours,
   points: readonly Point[],
   px: number,
   salt: number,
   isFord: boolean,
 ): void {
   const outline = createSoftPath(points);
-  stroke(ctx, outline, inks.bank, px * 1.1, 0.8);
-  fill(ctx, outline, inks['water-deep']);
+  strokePath(ctx, outline, inks.bank, px * 1.1, 0.8);
+  fillPath(ctx, outline, inks['water-deep']);
   ctx.save();
   ctx.clip(outline);
   for (const [width, alpha] of [
@@ -178,26 +178,26 @@ function paintWater(
     [3, 0.7],
     [1.4, 0.9],
   ] as const) {
-    stroke(ctx, outline, inks['water-line'], width * px * 0.62 + 1, alpha * 0.7);
-    stroke(ctx, outline, inks.water, width * px * 0.62 - 0.7);
+    strokePath(ctx, outline, inks['water-line'], width * px * 0.62 + 1, alpha * 0.7);
+    strokePath(ctx, outline, inks.water, width * px * 0.62 - 0.7);
   }
   if (isFord)
     for (const { x, y, variant } of scatterSpots(points, px * 1.2, salt)) {
       const stone = new Path2D();
       stone.ellipse(x, y, px * (0.2 + (variant % 3) * 0.08), px * 0.18, variant, 0, Math.PI * 2);
-      fill(ctx, stone, inks.stone);
+      fillPath(ctx, stone, inks.stone);
     }
   ctx.restore();
-  stroke(ctx, outline, inks['water-line'], 1.4);
+  strokePath(ctx, outline, inks['water-line'], 1.4);
 }
 
 /** Paints mud-brick buildings with flat roofs and courts; their shadows fall to the south-east. */
-function paintBuildings(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number): void {
+function paintBuildings(ctx: Ctx, inks: FieldColours, points: readonly Point[], px: number, salt: number): void {
   const outline = createSoftPath(points);
-  fill(ctx, outline, inks.sand, 0.85);
+  fillPath(ctx, outline, inks.sand, 0.85);
   ctx.save();
   ctx.setLineDash([px * 0.7, px * 0.4]);
-  stroke(ctx, outline, inks['brick-dark'], 1.2, 0.75);
+  strokePath(ctx, outline, inks['brick-dark'], 1.2, 0.75);
   ctx.restore();
   const turn = (getNoise(salt, 1, 2) - 0.5) * 0.7;
   for (const { x, y, variant } of scatterSpots(points, px * 3.2, salt, px * 0.9, 0.25)) {
@@ -224,9 +224,16 @@ function paintBuildings(ctx: Ctx, inks: FieldInks, points: readonly Point[], px:
   }
 }
 
-function paintRough(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, salt: number, look: Look): void {
+function paintRough(
+  ctx: Ctx,
+  inks: FieldColours,
+  points: readonly Point[],
+  px: number,
+  salt: number,
+  look: Look,
+): void {
   const outline = createSoftPath(points);
-  fill(ctx, outline, look === 'sand' ? inks.sand : inks.hill, 0.6);
+  fillPath(ctx, outline, look === 'sand' ? inks.sand : inks.hill, 0.6);
   paintInnerBand(ctx, outline, inks['ink-soft'], px, 0.14);
   const marks = new Path2D();
   for (const { x, y, variant } of scatterSpots(points, px * (look === 'sand' ? 1.9 : 2.3), salt, px * 0.5)) {
@@ -238,8 +245,8 @@ function paintRough(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: num
       const stone = new Path2D(
         `M${x - size} ${y}L${x - size * 0.4} ${y - size * 0.8}L${x + size * 0.6} ${y - size * 0.6}L${x + size} ${y + size * 0.2}L${x + size * 0.2} ${y + size * 0.6}Z`,
       );
-      fill(ctx, stone, inks.stone);
-      stroke(ctx, stone, inks['ink-soft'], 0.9, 0.9);
+      fillPath(ctx, stone, inks.stone);
+      strokePath(ctx, stone, inks['ink-soft'], 0.9, 0.9);
     } else {
       marks.moveTo(x, y);
       marks.lineTo(x + 0.8, y);
@@ -247,26 +254,26 @@ function paintRough(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: num
       marks.lineTo(x + size + 0.8, y + size * 0.6);
     }
   }
-  stroke(ctx, marks, inks['ink-soft'], 1.1, 0.6);
+  strokePath(ctx, marks, inks['ink-soft'], 1.1, 0.6);
   ctx.save();
   ctx.setLineDash([px * 0.3, px * 0.5]);
-  stroke(ctx, outline, inks['ink-soft'], 1, 0.75);
+  strokePath(ctx, outline, inks['ink-soft'], 1, 0.75);
   ctx.restore();
 }
 
-function paintLine(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: number, look: Look): void {
+function paintLine(ctx: Ctx, inks: FieldColours, points: readonly Point[], px: number, look: Look): void {
   const path = new Path2D();
   points.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
   path.closePath();
-  fill(ctx, path, look === 'road' ? inks.road : inks.brick);
+  fillPath(ctx, path, look === 'road' ? inks.road : inks.brick);
   if (look === 'road') {
     ctx.save();
     ctx.setLineDash([px * 1.2, px * 0.6]);
-    stroke(ctx, path, inks['ink-soft'], 1, 0.6);
+    strokePath(ctx, path, inks['ink-soft'], 1, 0.6);
     ctx.restore();
     return;
   }
-  stroke(ctx, path, inks['brick-dark'], 1.4);
+  strokePath(ctx, path, inks['brick-dark'], 1.4);
   ctx.save();
   ctx.clip(path);
   const teeth = new Path2D();
@@ -274,7 +281,7 @@ function paintLine(ctx: Ctx, inks: FieldInks, points: readonly Point[], px: numb
     teeth.moveTo(at.x, at.y);
     teeth.lineTo(at.x - out.x * px * 0.8, at.y - out.y * px * 0.8);
   }
-  stroke(ctx, teeth, inks['brick-dark'], 1, 0.8);
+  strokePath(ctx, teeth, inks['brick-dark'], 1, 0.8);
   ctx.restore();
 }
 
@@ -298,7 +305,7 @@ export const getPaintingOrder = (kind: string): number => PAINTING_ORDER.indexOf
 /** Paints one piece of terrain. @param points its corners in pixels @param px size of glyphs, in pixels */
 export function paintTerrain(
   ctx: Ctx,
-  inks: FieldInks,
+  inks: FieldColours,
   kind: string,
   points: readonly Point[],
   px: number,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { overlap } from '../../../../battlefield/block.ts';
+import { doBlocksOverlap } from '../../../../battlefield/block.ts';
 import { createFieldView } from '../../../../rules/core/table/field-view.ts';
 import { getMeasuredUnits } from '../../../../rules/core/table/measured-unit.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/battle/fight-books.ts';
@@ -12,7 +12,7 @@ import {
   isLost,
   listForceKeys,
   loseForce,
-  listMarching,
+  listMarchingUnits,
   formatForceNames,
   sendUnit,
 } from './edit-forces.ts';
@@ -34,7 +34,7 @@ it('takes units off the table that march together as a force', () => {
   const battle = createBattle();
   expect(battle.field!.forces).toEqual([{ ...force, units: [one.id, two.id] }]);
   expect(battle.field!.placed).not.toHaveProperty(one.id);
-  expect(listMarching(battle, getForce(battle)).map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect(listMarchingUnits(battle, getForce(battle)).map(({ id }) => id)).toEqual([one.id, two.id]);
   expect(formatForceNames(battle, getForce(battle))).toBe(`${one.name}, ${two.name}`);
 });
 
@@ -45,14 +45,15 @@ it('recalls a force before turn 1 to free positions', () => {
   const standing = getMeasuredUnits(createFieldView(rules, state)!);
   expect(standing).toHaveLength(getMeasuredUnits(createFieldView(rules, laid)!).length);
   for (const [at, a] of standing.entries())
-    for (const b of standing.slice(at + 1)) expect(overlap(a.block, b.block), `${a.name} on ${b.name}`).toBe(false);
+    for (const b of standing.slice(at + 1))
+      expect(doBlocksOverlap(a.block, b.block), `${a.name} on ${b.name}`).toBe(false);
 });
 
 it('places an arriving force along the flank and logs it', () => {
   const battle = createBattle(5);
   const { state } = placeForce(battle, rules, getForce(battle));
   for (const { id } of [one, two]) expect(state.field!.placed[id]).toMatchObject({ facing: 270 });
-  expect(listMarching(state, getForce(state))).toEqual([]);
+  expect(listMarchingUnits(state, getForce(state))).toEqual([]);
   expect(state.field!.log!.at(-1)).toMatchObject({ turn: 5, placed: { [one.id]: null, [two.id]: null } });
   expect(state.field!.log!.at(-1)!.what).toContain('arrives on the table');
 });

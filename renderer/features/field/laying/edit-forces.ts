@@ -1,6 +1,6 @@
-import { overlap } from '../../../../battlefield/block.ts';
+import { doBlocksOverlap } from '../../../../battlefield/block.ts';
 import { toBlock } from '../../../../battlefield/position.ts';
-import { findNearestFree } from '../../../../battlefield/room.ts';
+import { findNearestFreePlace } from '../../../../battlefield/room.ts';
 import type { BattleForce, FieldEntry, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
 import type { FieldRules, ForceRules } from '../../../../rules/core/field-rules.ts';
@@ -30,7 +30,7 @@ export const canEditSide = ({ field }: TableBattle, seen: 0 | 1 | null, side: nu
   !(field?.hidden ?? []).some((each) => each === side) || seen === side;
 
 /** Lists the units of a force that have neither arrived nor got lost. */
-export const listMarching = (battle: TableBattle, force: BattleForce) =>
+export const listMarchingUnits = (battle: TableBattle, force: BattleForce) =>
   listForceUnits(battle, force).filter(
     ({ id, offField }) => offField !== true && battle.field?.placed[id] === undefined,
   );
@@ -52,7 +52,7 @@ export function isLost(battle: TableBattle, rules: ForceRules, force: BattleForc
   const isOff = force.units.every((id) => battle.field?.placed[id] === undefined);
   const last = listArrivalRolls(battle, rules, force).at(-1);
   const came = last !== undefined && rules.fate(last) === 'arrives';
-  return isOff && listMarching(battle, force).length === 0 && !came;
+  return isOff && listMarchingUnits(battle, force).length === 0 && !came;
 }
 
 function withForces(battle: TableBattle, forces: readonly BattleForce[]): TableBattle {
@@ -96,7 +96,7 @@ export function recallForce(battle: TableBattle, rules: FieldRules, force: Battl
   const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
   if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
-  const units = listMarching(battle, force).flatMap((kept) => {
+  const units = listMarchingUnits(battle, force).flatMap((kept) => {
     const unit = createTableUnit(battle, side, kept, null);
     return unit ? [{ id: kept.id, unit }] : [];
   });
@@ -106,8 +106,8 @@ export function recallForce(battle: TableBattle, rules: FieldRules, force: Battl
     const body = rules.body(units.find((each) => each.id === id)!.unit, view.terms);
     if (!body) continue;
     const block = toBlock(position, body);
-    const isFree = !taken.some((other) => overlap(block, other.block));
-    const freeBlock = isFree ? block : (findNearestFree(block, taken, view.table) ?? block);
+    const isFree = !taken.some((other) => doBlocksOverlap(block, other.block));
+    const freeBlock = isFree ? block : (findNearestFreePlace(block, taken, view.table) ?? block);
     placed[id] = { ...position, at: freeBlock.at };
     taken.push({ id, block: freeBlock });
   }
@@ -126,7 +126,7 @@ export function placeForce(battle: TableBattle, rules: FieldRules, force: Battle
   const view = createFieldView(rules, battle);
   const side = battle.sides[force.side];
   if (!battle.field || !view || !side) return { state: battle, what: null, field: null };
-  const units = listMarching(battle, force);
+  const units = listMarchingUnits(battle, force);
   const arriving = units.flatMap((kept) => {
     const unit = createTableUnit(battle, side, kept, null);
     return unit ? [{ id: kept.id, unit }] : [];
@@ -141,7 +141,7 @@ export function placeForce(battle: TableBattle, rules: FieldRules, force: Battle
 
 /** Marks a force as lost: its units stay off the table permanently. */
 export function loseForce(battle: TableBattle, force: BattleForce): EditedBattle {
-  const units = listMarching(battle, force);
+  const units = listMarchingUnits(battle, force);
   const lost = new Set(units.map(({ id }) => id));
   const sides = battle.sides.map((side) => ({
     ...side,

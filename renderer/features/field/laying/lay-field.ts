@@ -1,9 +1,9 @@
 import type { Area } from '../../../../battlefield/area.ts';
 import type { Ground } from '../../../../battlefield/ground.ts';
-import { type Point, toStored, toStoredPoint, rotateAround } from '../../../../battlefield/angles.ts';
+import { type Point, roundToHundredth, toStoredPoint, rotateAround } from '../../../../battlefield/angles.ts';
 import type { Position } from '../../../../battlefield/position.ts';
 import type { TableSize } from '../../../../battlefield/room.ts';
-import { createField, type LayOutField } from '../../../../contract/battles/lay-field.ts';
+import { createField, type FieldSetup } from '../../../../contract/battles/lay-field.ts';
 import type { BattleFieldPlan, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
@@ -18,7 +18,7 @@ const undoLabel = (key: string, values: Readonly<Record<string, string | number>
 const toStoredGround = (pieces: readonly Ground[]): BattleFieldPlan['ground'] =>
   pieces.map((piece) => ({ ...piece, area: [...piece.area] }));
 
-export const addField = (battle: TableBattle, rules: FieldRules, options: LayOutField): EditedBattle => ({
+export const addField = (battle: TableBattle, rules: FieldRules, options: FieldSetup): EditedBattle => ({
   state: { ...battle, field: createField(battle, rules, options) },
   what: undoLabel('laid', { width: options.width, depth: options.depth }),
   field: null,
@@ -93,8 +93,8 @@ export function saveLine({ sides, field }: TableBattle, side: number): SavedLine
     const position = field.placed[id];
     if (!position) return [];
     const { right, ahead } = from(position.at);
-    const turn = toStored((position.facing - homeFacing(side) + 360) % 360);
-    return [{ name, right: toStored(right), ahead: toStored(ahead), turn, files: position.files }];
+    const turn = roundToHundredth((position.facing - homeFacing(side) + 360) % 360);
+    return [{ name, right: roundToHundredth(right), ahead: roundToHundredth(ahead), turn, files: position.files }];
   });
 }
 
@@ -109,7 +109,7 @@ export function placeLine(battle: TableBattle, side: number, line: SavedLine): E
       const index = left.findIndex((each) => each.name === name);
       if (index < 0) return [];
       const [{ right, ahead, turn, files }] = left.splice(index, 1) as [SavedLine[number]];
-      const facing = toStored((homeFacing(side) + turn) % 360);
+      const facing = roundToHundredth((homeFacing(side) + turn) % 360);
       return [[id, { at: toStoredPoint(to(right, ahead)), facing, files }]];
     }),
   );

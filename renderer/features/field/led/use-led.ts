@@ -2,7 +2,7 @@ import { useIntervalFn, usePreferredReducedMotion } from '@vueuse/core';
 import { computed, type ComputedRef, shallowRef, watch } from 'vue';
 import type { Leaders, LedChoice, LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
-import { sameJson } from '../../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../../rules/core/same-json.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useTable } from '../../../stores/table.ts';
 import { client } from '../../../transport/client.ts';
@@ -96,7 +96,7 @@ type UndoLabel = ReturnType<typeof undoLabel>;
 const isUnchanged = (one: TableBattle, other: TableBattle): boolean =>
   one.throws.length === other.throws.length &&
   one.field?.log?.length === other.field?.log?.length &&
-  sameJson(one.led, other.led);
+  isSameJson(one.led, other.led);
 
 /** State of a battle in which the program asks the sides' leaders: the current question and the steps since the last one. */
 export function useLed(battle: ComputedRef<TableBattle | null>) {

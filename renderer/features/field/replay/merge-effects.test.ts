@@ -10,7 +10,7 @@ const createStep = (what: string, result?: string, procedure = ''): ReplayStep =
   what,
   thrown: result === undefined ? null : ({ result, procedure } as NonNullable<ReplayStep['thrown']>),
   battle,
-  about: [],
+  unitIds: [],
 });
 
 describe('withEffects', () => {

@@ -1,5 +1,5 @@
 import { areaOf, getCentre } from '../../../../battlefield/block.ts';
-import { toStored } from '../../../../battlefield/angles.ts';
+import { roundToHundredth } from '../../../../battlefield/angles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
 import { createFieldView } from '../../../../rules/core/table/field-view.ts';
@@ -35,13 +35,13 @@ interface PageWords {
 }
 
 const formatOutline = (area: readonly { readonly x: number; readonly y: number }[]): string =>
-  area.map(({ x, y }) => `${toStored(x)},${toStored(y)}`).join(' ');
+  area.map(({ x, y }) => `${roundToHundredth(x)},${roundToHundredth(y)}`).join(' ');
 
 /** Numbers units per side, as shown on the field. */
 const numberUnits = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
   new Map(sides.flatMap(({ units }) => units.map(({ id }, at) => [id, at + 1] as const)));
 
-function listUnits(rules: FieldRules, { battle, about }: ReplayStep): PageStep['units'] {
+function listUnits(rules: FieldRules, { battle, unitIds }: ReplayStep): PageStep['units'] {
   const view = createFieldView(rules, battle);
   if (!view) return [];
   const numbers = numberUnits(battle);
@@ -51,10 +51,10 @@ function listUnits(rules: FieldRules, { battle, about }: ReplayStep): PageStep['
     return [
       side,
       formatOutline(areaOf(block)),
-      toStored(x),
-      toStored(y),
+      roundToHundredth(x),
+      roundToHundredth(y),
       `${numbers.get(id) ?? ''}·${left}`,
-      about.includes(id),
+      unitIds.includes(id),
     ];
   });
 }
@@ -119,7 +119,7 @@ export function createReplayPage(rules: FieldRules, steps: readonly ReplayStep[]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head>
 <body><h1>${escapeHtml(words.title)}</h1>
-<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${escapeHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${toStored(depth / 48)}"></g></svg>
+<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${escapeHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${roundToHundredth(depth / 48)}"></g></svg>
 <div class="bar"><button id="play" type="button">${escapeHtml(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${escapeHtml(words.step)}"></div>
 <p id="what" role="status"></p><p id="turn" class="point"></p><ol id="list"></ol>
 <script type="application/json" id="steps">${json}</script><script>${SCRIPT}</script></body></html>

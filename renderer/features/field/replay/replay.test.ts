@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededDice, playBattle } from '../../../../captains/play-battle.ts';
+import { createDiceSeeds, playBattle } from '../../../../captains/play-battle.ts';
 import { updateBattle, toFightPlan } from '../../../../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
 import { books } from '../../../../rules/books.ts';
@@ -19,7 +19,7 @@ async function simulate(id: RuleSystemId) {
     (await loadFightRules(id))!,
     toFightPlan(laid)!,
     [ABLE, ABLE],
-    seededDice('told'),
+    createDiceSeeds('told'),
     12,
   );
   const titleOf = (procedure: string) => book.procedures.find((each) => each.id === procedure)?.title ?? '';

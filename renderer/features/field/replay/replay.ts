@@ -1,4 +1,4 @@
-import type { FieldEntry, TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { FieldEntry, TableBattle, TableRoll } from '../../../../contract/table.ts';
 import type { TableRules } from '../../../../rules/core/table-rules.ts';
 import { plural } from '../../../texts/format.ts';
 
@@ -10,11 +10,11 @@ export interface ReplayStep {
   /** Description of the change or result. */
   readonly what: string;
   /** Null for a change. */
-  readonly thrown: TableThrow | null;
+  readonly thrown: TableRoll | null;
   /** Battle after the step. */
   readonly battle: TableBattle;
   /** Ids of the units concerned. */
-  readonly about: readonly string[];
+  readonly unitIds: readonly string[];
 }
 
 /** Returns the battle before a log entry. */
@@ -59,7 +59,7 @@ function undoEntry(battle: TableBattle, entry: FieldEntry): TableBattle {
 const MAX_NAMES = 3;
 
 /** Describes the holders of a roll's roles: names within a role are listed, and roles are joined by arrows. */
-export function describeHolders({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): string {
+export function describeHolders({ who, holders }: Pick<TableRoll, 'who' | 'holders'>): string {
   const counts = Object.values(holders)
     .map((keys) => keys.filter((key) => key.includes(':')).length)
     .filter((count) => count > 0);
@@ -110,7 +110,7 @@ export function createReplay(battle: TableBattle): readonly ReplayStep[] {
         what: [describeHolders(thrown), result].filter((part) => part !== '').join(': '),
         thrown,
         battle: state,
-        about,
+        unitIds: about,
       });
     }
   };
@@ -120,7 +120,7 @@ export function createReplay(battle: TableBattle): readonly ReplayStep[] {
     const parts = new Set(Object.keys(entry.lost));
     const hit = battle.sides.flatMap(({ units }) => units).filter((unit) => unit.parts.some(({ id }) => parts.has(id)));
     const about = [...Object.keys(entry.placed), ...Object.keys(entry.morale), ...hit.map(({ id }) => id)];
-    steps.push({ turn, bound, phase, what, thrown: null, battle: states[at + 1]!, about: [...new Set(about)] });
+    steps.push({ turn, bound, phase, what, thrown: null, battle: states[at + 1]!, unitIds: [...new Set(about)] });
   }
   throwsUntil(null, battle);
   return steps;

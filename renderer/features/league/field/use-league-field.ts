@@ -4,7 +4,7 @@ import type { FieldBattle } from '../../../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useNotices } from '../../../composables/use-notices.ts';
-import { loadBook, loadedBook } from '../../../stores/books.ts';
+import { loadBook, getLoadedBook } from '../../../stores/books.ts';
 import { toFailure } from '../../../transport/failure.ts';
 import { useLeague } from '../../../transport/league.ts';
 import { type FieldLed, usePlayback } from '../../field/led/use-led.ts';
@@ -29,7 +29,7 @@ export function useLeagueField(key: () => BattleKey) {
   const problem = shallowRef('');
   /** The battle with the units as the player has placed them, during deployment only. */
   const draft = shallowRef<TableBattle | null>(null);
-  const book = computed(() => (seen.value?.document ? loadedBook(seen.value.document.rules) : null));
+  const book = computed(() => (seen.value?.document ? getLoadedBook(seen.value.document.rules) : null));
   const playback = usePlayback((id) => book.value?.procedures.find((each) => each.id === id)?.title ?? '');
 
   async function show(next: FieldBattle | null): Promise<void> {

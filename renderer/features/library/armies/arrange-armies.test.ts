@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArmyQuery, armyRow, type ArmyRow, findArmies, sortArmies } from './arrange-armies.ts';
+import { type ArmyQuery, createArmyRow, type ArmyRow, findArmies, sortArmies } from './arrange-armies.ts';
 
 interface Filed {
   readonly errors?: number;
@@ -8,7 +8,7 @@ interface Filed {
 }
 
 const row = (name: string, points: number, changedAt: string, { errors = 0, folder, tags = [] }: Filed = {}): ArmyRow =>
-  armyRow(
+  createArmyRow(
     {
       id: name,
       name,

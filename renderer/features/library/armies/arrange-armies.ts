@@ -46,7 +46,7 @@ export interface ArmyQuery {
   readonly tags: readonly string[];
 }
 
-export const armyRow = (army: ArmySummary, book: string, nation: string, isDamaged = false): ArmyRow => ({
+export const createArmyRow = (army: ArmySummary, book: string, nation: string, isDamaged = false): ArmyRow => ({
   army,
   book,
   nation,

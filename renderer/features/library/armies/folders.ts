@@ -19,7 +19,7 @@ export function listTags(armies: readonly Tagged[]): TagCount[] {
 }
 
 /** Checks whether all, some or none of the armies have a tag. */
-export function tagState(armies: readonly Tagged[], tag: string): TagState {
+export function getTagState(armies: readonly Tagged[], tag: string): TagState {
   const count = armies.filter(({ tags }) => tags.includes(tag)).length;
   return count === 0 ? 'none' : count === armies.length ? 'all' : 'some';
 }

@@ -25,7 +25,7 @@ export interface LibraryView extends ArmyQuery {
   readonly order: ArmyOrder;
 }
 
-export const PLAIN_VIEW: LibraryView = {
+export const DEFAULT_VIEW: LibraryView = {
   search: '',
   folder: null,
   tags: [],
@@ -42,7 +42,7 @@ const isColumn = (name: string): name is ArmyColumn => ARMY_COLUMNS.some((column
 function parseOrder(written: string | null): ArmyOrder {
   const descending = written?.startsWith('-') ?? false;
   const by = written?.replace(/^-/, '') ?? '';
-  return isColumn(by) ? { by, descending } : PLAIN_VIEW.order;
+  return isColumn(by) ? { by, descending } : DEFAULT_VIEW.order;
 }
 
 /** Parses the view from an address. Invalid parts are replaced by defaults. */
@@ -57,7 +57,7 @@ export function readView(query: Query): LibraryView {
 }
 
 /** Formats a view as a query, without default values. */
-export function viewQuery({ search, folder, tags, order }: LibraryView): Record<string, string | string[]> {
+export function toViewQuery({ search, folder, tags, order }: LibraryView): Record<string, string | string[]> {
   const sort = `${order.descending ? '-' : ''}${order.by}`;
   return {
     ...(search ? { q: search } : {}),
@@ -76,14 +76,14 @@ export function useLibraryView(): ShallowRef<LibraryView> {
   const router = useRouter();
   const path = route.path;
   const view = shallowRef(readView(route.query));
-  const written = (query: LibraryView) => JSON.stringify(viewQuery(query));
+  const written = (query: LibraryView) => JSON.stringify(toViewQuery(query));
   let waiting = 0;
 
   watch(view, (now) => {
     clearTimeout(waiting);
     waiting = window.setTimeout(() => {
       if (route.path === path && written(now) !== written(readView(route.query)))
-        void router.replace({ query: viewQuery(now), hash: route.hash });
+        void router.replace({ query: toViewQuery(now), hash: route.hash });
     }, WRITE_DELAY);
   });
   watch(

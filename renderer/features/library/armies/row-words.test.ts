@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArmySummary } from '../../../../contract/armies.ts';
-import { armyRow } from './arrange-armies.ts';
-import { rowWords } from './row-words.ts';
+import { createArmyRow } from './arrange-armies.ts';
+import { getRowWords } from './row-words.ts';
 
 const words = (changes: Partial<ArmySummary>) => {
   const army: ArmySummary = {
@@ -21,7 +21,7 @@ const words = (changes: Partial<ArmySummary>) => {
     tags: [],
     ...changes,
   };
-  const { size, state } = rowWords(armyRow(army, '', ''));
+  const { size, state } = getRowWords(createArmyRow(army, '', ''));
   return [size, state];
 };
 

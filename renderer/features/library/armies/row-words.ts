@@ -4,7 +4,7 @@ import { findBook } from '../../../../rules/books.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
 /** Returns an unused name for a new army: army list, limit if any, and a number if the name is taken. */
-export function automaticName(nation: string, limit: number, taken: Iterable<string>): string {
+export function createArmyName(nation: string, limit: number, taken: Iterable<string>): string {
   const names = new Set(taken);
   const stem = limit > 0 ? `${nation} ${limit}` : nation;
   for (let number = 1; ; number += 1) {
@@ -29,7 +29,7 @@ export interface RowWords {
   readonly size: string;
 }
 
-export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || 'Untitled';
+export const getArmyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || 'Untitled';
 
 const isEmpty = ({ points }: ArmySummary): boolean => points === 0;
 
@@ -43,10 +43,10 @@ function describeState({ army, isDamaged }: ArmyRow): string {
 
 const known = new WeakMap<ArmyRow, RowWords>();
 
-export function rowWords(row: ArmyRow): RowWords {
+export function getRowWords(row: ArmyRow): RowWords {
   const before = known.get(row);
   if (before) return before;
-  const name = armyName(row.army);
+  const name = getArmyName(row.army);
   const words: RowWords = {
     name,
     title: [name, row.army.folder ?? '', row.army.tags.join(', ')].filter(Boolean).join('\n'),

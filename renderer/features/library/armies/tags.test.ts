@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTags, tagState } from './folders.ts';
+import { listTags, getTagState } from './folders.ts';
 
 const armies = [{ tags: ['league', 'b'] }, { tags: ['league'] }, { tags: [] }];
 
@@ -11,7 +11,7 @@ it('lists tags by name with their number of armies', () => {
 });
 
 it('reports whether all, some or no armies have a tag', () => {
-  expect(tagState(armies.slice(0, 2), 'league')).toBe('all');
-  expect(tagState(armies, 'league')).toBe('some');
-  expect(tagState(armies, 'z')).toBe('none');
+  expect(getTagState(armies.slice(0, 2), 'league')).toBe('all');
+  expect(getTagState(armies, 'league')).toBe('some');
+  expect(getTagState(armies, 'z')).toBe('none');
 });

@@ -6,7 +6,7 @@ import { useLibrary } from '../../../stores/library.ts';
 import { client } from '../../../transport/client.ts';
 import { saveAs } from '../../../transport/save-as.ts';
 import { planMoves } from './folders.ts';
-import { armyName } from './row-words.ts';
+import { getArmyName } from './row-words.ts';
 
 type Armies = readonly ArmySummary[];
 
@@ -30,7 +30,7 @@ export function useArmyActions() {
       const only = armies.length === 1 ? armies[0] : undefined;
       toast.add({
         title: only
-          ? `“${armyName(only)}” moved to the bin`
+          ? `“${getArmyName(only)}” moved to the bin`
           : plural(armies.length, '1 army moved to the bin', `${armies.length} armies moved to the bin`),
         icon: 'i-lucide-trash-2',
         actions: [takeBack(armies)],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rowsToShow } from './use-row-window.ts';
+import { listVisibleRows } from './use-row-window.ts';
 
 const at = (top: number, kept: number | null = null, count = 1000) =>
-  rowsToShow({ count, rowHeight: 40, top, height: 400, kept });
+  listVisibleRows({ count, rowHeight: 40, top, height: 400, kept });
 
 it('renders only the first rows at the top', () => {
   const rows = at(-200);

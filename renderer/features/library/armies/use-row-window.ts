@@ -17,7 +17,7 @@ interface RowWindow {
 const STEP = 8;
 
 /** Lists the rows to render: the visible ones, a few before and after, and the kept one. */
-export function rowsToShow({ count, rowHeight, top, height, kept }: RowWindow): number[] {
+export function listVisibleRows({ count, rowHeight, top, height, kept }: RowWindow): number[] {
   const first = Math.max(0, Math.floor(top / rowHeight / STEP - 1) * STEP);
   const end = Math.min(count, Math.ceil((top + height) / rowHeight / STEP + 1) * STEP);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_none, index) => first + index);
@@ -64,7 +64,7 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
   );
 
   const wanted = computed(() =>
-    rowsToShow({ count: count(), rowHeight: rowHeight.value, ...view.value, kept: kept.value }),
+    listVisibleRows({ count: count(), rowHeight: rowHeight.value, ...view.value, kept: kept.value }),
   );
   /** Returns the same array for the same rows, so that scrolling by a pixel renders nothing. */
   const rows = computed<readonly number[]>((before) =>

@@ -11,7 +11,7 @@ import {
   canSeeDraw,
   countDrawable,
 } from './play-card.ts';
-import { layOut } from '../../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../../contract/battles/lay-out.ts';
 
 const [deck] = toyBook.table!.decks!.filter(hasHand) as [HeldDeck];
 const words: CardWords = {
@@ -23,7 +23,7 @@ const log = { id: 't', words };
 function battle(): TableBattle {
   const army = { army: toyArmy, list: toyList, id: null };
   let last = 0;
-  return layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, { unit: String, general: String }, () =>
+  return layOutArmies(toyBook, [army, army], { title: 'Toys', campaign: null }, { unit: String, general: String }, () =>
     String((last += 1)),
   );
 }

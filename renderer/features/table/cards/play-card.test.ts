@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/armies/toy-book.ts';
-import { cardName, getDeck, listDecks } from '../structures-and-decks.ts';
+import { getCardName, getDeck, listDecks } from '../structures-and-decks.ts';
 import {
   runCard,
   drawByApp,
   drawByHand,
   listAllTargets,
   hasHand,
-  type Play,
+  type PlayedCard,
   playCard,
   listTargets,
 } from './play-card.ts';
-import { layOut } from '../../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../../contract/battles/lay-out.ts';
 
 const deck = toyBook.table!.decks!.find(hasHand)!;
 const words = { drew: (side: string) => side, each: (title: string) => title };
@@ -21,12 +21,16 @@ const log = { id: 't', result: 'it is played', newId: () => 'new' };
 function battle(...hand: readonly string[]): TableBattle {
   const army = { army: toyArmy, list: toyList, id: null };
   let last = 0;
-  const laid = layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, { unit: String, general: String }, () =>
-    String((last += 1)),
+  const laid = layOutArmies(
+    toyBook,
+    [army, army],
+    { title: 'Toys', campaign: null },
+    { unit: String, general: String },
+    () => String((last += 1)),
   );
   return hand.reduce((now, card) => drawByHand(now, deck, 0, card, { id: card, words })!.state, laid);
 }
-const play = (card: string, more: Partial<Play> = {}): Play => ({
+const play = (card: string, more: Partial<PlayedCard> = {}): PlayedCard => ({
   deck,
   side: 0,
   card,
@@ -34,7 +38,7 @@ const play = (card: string, more: Partial<Play> = {}): Play => ({
   answers: {},
   ...more,
 });
-const answered = (now: TableBattle, one: Play) => {
+const answered = (now: TableBattle, one: PlayedCard) => {
   const asked = runCard(now, toyBook, one);
   if (asked?.status !== 'answered') throw new Error(`refused: ${JSON.stringify(asked)}`);
   return playCard(now, toyBook, one, asked.answer, log).state;
@@ -89,7 +93,7 @@ describe('playing a card', () => {
   });
 
   it('names cards and includes those of the current rulings', () => {
-    expect([cardName(toyBook, 'gold'), cardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
+    expect([getCardName(toyBook, 'gold'), getCardName(toyBook, 'hill')]).toEqual(['gold card', 'hill']);
     const without = { ...battle(), rulings: { 'TOY-1': 'no-gold' } };
     const [ruled] = listDecks(toyBook, without).filter(hasHand);
     const all = { ...ruled!, hand: { ...ruled!.hand, cards: 6 } };

@@ -1,13 +1,13 @@
-import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { TableBattle, TableRoll } from '../../../../contract/table.ts';
 import { listCardsLeft, findCard } from '../../../../rules/core/playing-cards.ts';
 import { type DiceSource, seededDice, typedDice } from '../../../../rules/core/dice.ts';
 import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '../../../../rules/core/table-rules.ts';
-import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
+import { type AskResult, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { type Draft, mergeKnown } from '../../../components/form/form-draft.ts';
 import { listUsedCards, getDeck, withCards } from '../structures-and-decks.ts';
-import { addThrow, undoLabel, type EditedBattle, toTableThrow } from '../edit-battle.ts';
+import { addRoll, undoLabel, type EditedBattle, toTableRoll } from '../edit-battle.ts';
 import { type Consequence, listConsequences, applyConsequences } from '../procedure/consequences.ts';
 import { getHolderName, type Holders, listHolders, listRoleChoices, type RoleChoices } from '../procedure/roles.ts';
 
@@ -17,7 +17,7 @@ import { getHolderName, type Holders, listHolders, listRoleChoices, type RoleCho
 export type HeldDeck = BattleDeck & { readonly hand: DeckHand };
 export const hasHand = (deck: BattleDeck): deck is HeldDeck => deck.hand !== undefined;
 
-export interface Play {
+export interface PlayedCard {
   readonly deck: HeldDeck;
   readonly side: 0 | 1;
   readonly card: string;
@@ -58,10 +58,16 @@ export const listAllTargets = (
       .map((target) => [target.role, listTargets(battle, book, procedure, target, side).map(({ key }) => key)]),
   );
 
-const addSideHolder = ({ side, holders }: Play): Holders => ({ ...holders, side: [String(side)] });
+const addSideHolder = ({ side, holders }: PlayedCard): Holders => ({ ...holders, side: [String(side)] });
 
 /** Merges the input values given by the role holders, the card and the player's answers. */
-function createInput(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHand, how: CardPlay, play: Play): Draft {
+function createInput(
+  battle: TableBattle,
+  book: RuleSystem,
+  { playedBy }: DeckHand,
+  how: CardPlay,
+  play: PlayedCard,
+): Draft {
   const roles = book.table?.roles(playedBy) ?? [];
   const known = roles.map((role): Draft => {
     const roleHolders = listHolders(battle, book, role, addSideHolder(play));
@@ -72,7 +78,7 @@ function createInput(battle: TableBattle, book: RuleSystem, { playedBy }: DeckHa
 }
 
 /** Runs the procedure of a card. */
-export function runCard(battle: TableBattle, book: RuleSystem, play: Play): Asked | null {
+export function runCard(battle: TableBattle, book: RuleSystem, play: PlayedCard): AskResult | null {
   const { hand } = play.deck;
   const procedure = book.procedures.find(({ id }) => id === hand.playedBy);
   if (!procedure) return null;
@@ -83,7 +89,7 @@ export function runCard(battle: TableBattle, book: RuleSystem, play: Play): Aske
 export function listPlayConsequences(
   battle: TableBattle,
   book: RuleSystem,
-  play: Play,
+  play: PlayedCard,
   { procedure, input, outcome }: ProcedureAnswer,
 ): readonly Consequence[] {
   const effects = book.table?.effects(procedure, input, outcome) ?? [];
@@ -94,7 +100,7 @@ export function listPlayConsequences(
 export function playCard(
   battle: TableBattle,
   book: RuleSystem,
-  play: Play,
+  play: PlayedCard,
   answer: ProcedureAnswer,
   { id, result, newId }: { readonly id: string; readonly result: string; readonly newId: () => string },
 ): EditedBattle {
@@ -112,10 +118,10 @@ export function playCard(
     newId,
   ).state;
   const entry = {
-    ...toTableThrow(battle, answer, { id, who: [name, ...targetNames], holders: addSideHolder(play), result }),
+    ...toTableRoll(battle, answer, { id, who: [name, ...targetNames], holders: addSideHolder(play), result }),
     playedBy: side,
   };
-  return { ...addThrow(settled, entry, deck.title), what: undoLabel('cards-played', { deck: deck.title, side: name }) };
+  return { ...addRoll(settled, entry, deck.title), what: undoLabel('cards-played', { deck: deck.title, side: name }) };
 }
 
 /** Texts of a draw for the log. */
@@ -142,8 +148,8 @@ function drawCards(
   const result = words.drew(name, cards.length, deck.title);
   const answer = { procedure: deck.drawnBy, input: {}, dice: source.rolls, outcome: { cards } };
   const holders = { side: [String(side)] };
-  const entry: TableThrow = { ...toTableThrow(battle, answer, { id, who: [name], holders, result }), secretOf: side };
-  return { ...addThrow(held, entry, deck.title), what: undoLabel('cards-hand', { deck: deck.title, side: name }) };
+  const entry: TableRoll = { ...toTableRoll(battle, answer, { id, who: [name], holders, result }), secretOf: side };
+  return { ...addRoll(held, entry, deck.title), what: undoLabel('cards-hand', { deck: deck.title, side: name }) };
 }
 
 /** Returns the number of cards that a side may still draw: its hand size less the cards held and played. */
@@ -190,5 +196,5 @@ export function drawByHand(
 }
 
 /** Checks whether the dice and cards of a log entry may be shown. @param seen the side with a visible hand */
-export const canSeeDraw = ({ secretOf }: Pick<TableThrow, 'secretOf'>, seen: 0 | 1 | null): boolean =>
+export const canSeeDraw = ({ secretOf }: Pick<TableRoll, 'secretOf'>, seen: 0 | 1 | null): boolean =>
   secretOf === undefined || secretOf === seen;

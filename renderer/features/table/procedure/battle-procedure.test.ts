@@ -8,7 +8,7 @@ import { findShippedList } from '../../../../army-lists/shipped.ts';
 import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
 import { getTurn } from '../../../../rules/core/table/turn-position.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
-import { layOut } from '../../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../../contract/battles/lay-out.ts';
 import BattleProcedure from './BattleProcedure.vue';
 
 // Icons need a build to be resolved.
@@ -33,7 +33,7 @@ async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>
   let ids = 0;
   const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = {
-    ...layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`),
+    ...layOutArmies(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`),
     rulings,
     turn: 1,
     phase: getTurn(rules, rulings).phases.findIndex(({ id }) => id === phase),

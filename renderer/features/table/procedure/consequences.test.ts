@@ -4,8 +4,8 @@ import type { TableEffect } from '../../../../rules/core/table-rules.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/armies/toy-book.ts';
 import { addStructure, getDeck, moveCards, setInside } from '../structures-and-decks.ts';
 import { describeConsequences, listConsequences, applyConsequences } from './consequences.ts';
-import { goTo, setFixed, setMark, changeSetting } from '../edit-battle.ts';
-import { layOut } from '../../../../contract/battles/lay-out.ts';
+import { goToPhase, setFixedNumber, setMark, changeSetting } from '../edit-battle.ts';
+import { layOutArmies } from '../../../../contract/battles/lay-out.ts';
 import { type Holders, listHolders, listRoleChoices } from './roles.ts';
 
 const rules = toyBook.table!;
@@ -18,7 +18,7 @@ const ids = () => {
 /** Creates a battle with a wall. The first side's officer is with its first unit. */
 function battle(): TableBattle {
   const army = { army: { ...toyArmy, settings: { scare: 1 } }, list: toyList, id: null };
-  const laid = layOut(toyBook, [army, army], { title: 'Toys', campaign: null }, words, ids());
+  const laid = layOutArmies(toyBook, [army, army], { title: 'Toys', campaign: null }, words, ids());
   const [one, other] = laid.sides;
   const sides = [{ ...one!, generals: one!.generals.map((each) => ({ ...each, unit: 'u1' })) }, other!];
   const wall = { id: 'w1', kind: 'wall', name: 'The wall', damage: 0, inside: [] };
@@ -65,13 +65,15 @@ describe('number fixed in play', () => {
     const [role] = rules.roles('toy-book/fright');
     const holders = listHolders(now, toyBook, role!, { unit: ['0:1:0'] });
     expect(rules.fill('toy-book/fright', 'unit', holders, {}, {})).toEqual({ nerve: 3 });
-    expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, 9).state, 0, 1).fixed).toEqual({ nerve: 4 });
-    expect(unit(setFixed(now, unit(now, 0, 1).id, rules.numbers![0]!, null).state, 0, 1).fixed).toEqual({});
+    expect(unit(setFixedNumber(now, unit(now, 0, 1).id, rules.numbers![0]!, 9).state, 0, 1).fixed).toEqual({
+      nerve: 4,
+    });
+    expect(unit(setFixedNumber(now, unit(now, 0, 1).id, rules.numbers![0]!, null).state, 0, 1).fixed).toEqual({});
   });
 
   it('sets the hits of the unit’s models if it is their strength', () => {
     const strength = { id: 'strength', label: 'Strength', least: 1, most: 30, boxes: true, citation: '' } as const;
-    const now = setFixed(battle(), 'u1', strength, 12).state;
+    const now = setFixedNumber(battle(), 'u1', strength, 12).state;
     expect(unit(now).parts.map(({ hits }) => hits)).toEqual([12]);
   });
 });
@@ -195,7 +197,8 @@ describe('cards', () => {
 describe('markers that end with a turn', () => {
   it('are removed in the next turn, unlike others', () => {
     const marked = ['spent', 'wet'].reduce((now, mark) => setMark(now, 'u1', mark, true, '').state, battle());
-    const marks = (turn: number) => unit(goTo({ ...marked, turn: 2 }, rules, { turn, bound: 0, phase: 0 }).state).marks;
+    const marks = (turn: number) =>
+      unit(goToPhase({ ...marked, turn: 2 }, rules, { turn, bound: 0, phase: 0 }).state).marks;
     expect([marks(1), marks(2), marks(3)]).toEqual([['spent', 'wet'], ['spent', 'wet'], ['wet']]);
   });
 });

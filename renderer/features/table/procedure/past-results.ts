@@ -1,8 +1,8 @@
-import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { TableBattle, TableRoll } from '../../../../contract/table.ts';
 import type { PastResult, RequiredRoll } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { ProcedureRole, RoleHolder, TurnPhase } from '../../../../rules/core/table-rules.ts';
-import { listThrowConsequences, getPhaseId } from './results.ts';
+import { listRollConsequences, getPhaseId } from './results.ts';
 import { parseKey, type ProcedureRequest, getHolder, listRoleChoices } from './roles.ts';
 
 /** A roll that is due before the phase ends. */
@@ -74,8 +74,8 @@ function findUnitKey({ sides }: TableBattle, of: Of, key: string): string | null
   return unit < 0 ? null : `${at}:${unit}:0`;
 }
 
-function countHits(battle: TableBattle, book: RuleSystem, thrown: TableThrow, unit: string | undefined): number {
-  return listThrowConsequences(battle, book, thrown)
+function countHits(battle: TableBattle, book: RuleSystem, thrown: TableRoll, unit: string | undefined): number {
+  return listRollConsequences(battle, book, thrown)
     .filter((each) => unit !== undefined && each.unit?.id === unit)
     .reduce((sum, { effect }) => sum + (effect.lost ?? 0), 0);
 }

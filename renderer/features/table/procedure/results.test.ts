@@ -5,7 +5,7 @@ import { findRuleSystem } from '../../../../rules/systems.ts';
 import { tableBattle } from '../../../../test/support/battle/table-battle.ts';
 import { listOwedRolls } from './past-results.ts';
 import { describeConsequences } from './consequences.ts';
-import { listThrowConsequences, logResult, discardResult, applyResults, listPending } from './results.ts';
+import { listRollConsequences, logResult, discardResult, applyResults, listPendingRolls } from './results.ts';
 import { type Holders, listHolders } from './roles.ts';
 
 const book = findRuleSystem('pharaoh-rides-to-war')!;
@@ -40,7 +40,7 @@ function createBattle(phase = 'shooting'): TableBattle {
 const say = (key: string, values: Readonly<Record<string, string | number>>) =>
   [key, ...Object.values(values)].join(' ');
 const lines = (now: TableBattle, thrown: TableBattle['throws'][number]) =>
-  describeConsequences(now, book, listThrowConsequences(now, book, thrown), say);
+  describeConsequences(now, book, listRollConsequences(now, book, thrown), say);
 
 function rollProcedure(
   battle: TableBattle,
@@ -75,7 +75,7 @@ describe('results of a volley', () => {
     expect([listLosses(first), listStates(first)]).toEqual([[0, 0], ['waiting']]);
     // Four stands roll four dice.
     const both = shoot(first, 'v2', 1, [6, 6, 6, 6]);
-    expect(listPending(both).map(({ id }) => id)).toEqual(['v1', 'v2']);
+    expect(listPendingRolls(both).map(({ id }) => id)).toEqual(['v1', 'v2']);
     const struck = applyAll(both, 'v1', 'v2');
     expect([listLosses(struck), listStates(struck)]).toEqual([
       [4, 3],
@@ -93,7 +93,7 @@ describe('results of a volley', () => {
   it('can be discarded and applied later, but only once', () => {
     const battle = shoot(createBattle(), 'v1', 0, [6, 6, 6, 1]);
     const left = discardResult(battle, book, battle.throws[0]!).state;
-    expect([listStates(left), listPending(left), listLosses(left)]).toEqual([['left'], [], [0, 0]]);
+    expect([listStates(left), listPendingRolls(left), listLosses(left)]).toEqual([['left'], [], [0, 0]]);
     const later = applyAll({ ...left, turn: 2, phase: 0 }, 'v1');
     expect([listStates(later), listLosses(later)]).toEqual([['taken'], [0, 3]]);
     expect(listLosses(applyAll(later, 'v1'))).toEqual([0, 3]);

@@ -1,12 +1,12 @@
-import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
+import type { TableBattle, TableRoll } from '../../../../contract/table.ts';
 import type { ProcedureAnswer, AnyProcedure } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { sameJson } from '../../../../rules/core/same-json.ts';
+import { isSameJson } from '../../../../rules/core/same-json.ts';
 import type { TableEffect, TablePlan, TableRules, UnitNumber } from '../../../../rules/core/table-rules.ts';
 import { countLeft } from '../../../../rules/core/table/table-unit.ts';
 import { getPhases, getTurn } from '../../../../rules/core/table/turn-position.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
-import { addThrow, undoLabel, type EditedBattle, toTableThrow } from '../edit-battle.ts';
+import { addRoll, undoLabel, type EditedBattle, toTableRoll } from '../edit-battle.ts';
 import { type Consequence, listConsequences, applyConsequences } from './consequences.ts';
 import { type Holders, getHolderName, listHolders, listRoleChoices } from './roles.ts';
 import type { ProcedureCall } from '../../../../rules/core/table/ask-procedure.ts';
@@ -19,12 +19,12 @@ const UNIT_ROLE = 'unit';
 const findRole = (rules: TableRules, procedure: string) => rules.roles(procedure).find(({ id }) => id === UNIT_ROLE);
 
 /** Lists the keys of units that do not have the number yet. */
-export function listWithoutNumber(
+export function listUnitsWithoutNumber(
   battle: TableBattle,
   rules: TableRules,
-  { id, thrownBy = '' }: UnitNumber,
+  { id, rolledBy = '' }: UnitNumber,
 ): readonly string[] {
-  const role = findRole(rules, thrownBy);
+  const role = findRole(rules, rolledBy);
   if (!role) return [];
   return listRoleChoices(battle, role.of).flatMap(({ choices }, at) =>
     choices.flatMap(({ key }) => {
@@ -78,7 +78,7 @@ export function applyAnswers(
       holders,
       result: rules.verdict(procedure.id, outcome) ?? '',
     };
-    return addThrow(taken, toTableThrow(taken, answer, thrown), procedure.title).state;
+    return addRoll(taken, toTableRoll(taken, answer, thrown), procedure.title).state;
   }, battle);
   return { state, what: undoLabel('thrown', { procedure: procedure.title }), field: null };
 }
@@ -93,7 +93,7 @@ export function listChangedValues(measured: Draft, input: unknown, words: Readon
   const used = isRecord(input) ? input : {};
   return Object.entries(measured).flatMap(([key, value]) => {
     if (isRecord(value)) return listChangedValues(value, used[key], words);
-    if (value === undefined || sameJson(value, used[key])) return [];
+    if (value === undefined || isSameJson(value, used[key])) return [];
     return [`${words[key] ?? key}: ${formatValue(value)} → ${formatValue(used[key])}`];
   });
 }
@@ -101,7 +101,7 @@ export function listChangedValues(measured: Draft, input: unknown, words: Readon
 /* Consequences of a roll stay pending in the log until they are applied or discarded. Discarded ones can still be applied. */
 
 /** A roll before it is logged. */
-export interface Result {
+export interface ProcedureResult {
   readonly id: string;
   readonly answer: ProcedureAnswer;
   readonly holders: Holders;
@@ -118,21 +118,21 @@ export interface Result {
 export const getPhaseId = (
   battle: TableBattle,
   { table }: RuleSystem,
-  thrown: Pick<TableThrow, 'turn' | 'phase'>,
+  thrown: Pick<TableRoll, 'turn' | 'phase'>,
 ): string => (table && getPhases(getTurn(table, battle.rulings), thrown)[thrown.phase]?.id) ?? '';
 
 /** Checks whether the results of a roll are applied together with the others of its phase. */
 export const isAppliedTogether = (
   battle: TableBattle,
   book: RuleSystem,
-  thrown: Pick<TableThrow, 'turn' | 'phase' | 'procedure'>,
+  thrown: Pick<TableRoll, 'turn' | 'phase' | 'procedure'>,
 ): boolean => book.table?.together?.(thrown.procedure).includes(getPhaseId(battle, book, thrown)) ?? false;
 
 /** Checks whether an effect only marks what its holder did. Such effects are applied at once. */
 const isOwnAction = (effect: TableEffect): boolean =>
   Object.keys(effect).every((key) => ['role', 'at', 'marks'].includes(key));
 
-function listEffects(book: RuleSystem, { procedure, input, outcome }: TableThrow): readonly TableEffect[] {
+function listEffects(book: RuleSystem, { procedure, input, outcome }: TableRoll): readonly TableEffect[] {
   if (!book.table) return [];
   try {
     return book.table.effects(procedure, input, outcome);
@@ -144,25 +144,21 @@ function listEffects(book: RuleSystem, { procedure, input, outcome }: TableThrow
 }
 
 /** Lists the consequences of a logged roll in the current battle. */
-export function listThrowConsequences(
-  battle: TableBattle,
-  book: RuleSystem,
-  thrown: TableThrow,
-): readonly Consequence[] {
+export function listRollConsequences(battle: TableBattle, book: RuleSystem, thrown: TableRoll): readonly Consequence[] {
   const effects = listEffects(book, thrown);
   const waiting = isAppliedTogether(battle, book, thrown) ? effects.filter((effect) => !isOwnAction(effect)) : effects;
   return listConsequences(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders, waiting);
 }
 
 /** Returns the table plan that a logged roll creates. */
-export const getThrowPlan = (book: RuleSystem, { procedure, outcome }: TableThrow): TablePlan | null =>
+export const getRollPlan = (book: RuleSystem, { procedure, outcome }: TableRoll): TablePlan | null =>
   book.table?.plan?.(procedure, outcome) ?? null;
 
 /** Lists rolls with pending results, oldest first. */
-export const listPending = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableThrow[] =>
+export const listPendingRolls = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableRoll[] =>
   throws.filter(({ follows }) => follows === 'waiting');
 
-const withThrow = (battle: TableBattle, thrown: TableThrow): TableBattle => ({
+const withThrow = (battle: TableBattle, thrown: TableRoll): TableBattle => ({
   ...battle,
   throws: battle.throws.map((each) => (each.id === thrown.id ? thrown : each)),
 });
@@ -184,20 +180,20 @@ function countRemoved(before: TableBattle, after: TableBattle): Record<string, n
   );
 }
 
-function applyResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow, newId: () => string): TableBattle {
+function applyResult(battle: TableBattle, book: RuleSystem, thrown: TableRoll, newId: () => string): TableBattle {
   const { state } = applyConsequences(
     battle,
     book,
-    listThrowConsequences(battle, book, thrown),
+    listRollConsequences(battle, book, thrown),
     '',
     newId,
-    getThrowPlan(book, thrown),
+    getRollPlan(book, thrown),
   );
   const struck = countRemoved(battle, state);
   return withThrow(state, { ...thrown, follows: 'taken', ...(Object.keys(struck).length > 0 ? { struck } : {}) });
 }
 
-const getTitle = (book: RuleSystem, { procedure }: TableThrow): string =>
+const getTitle = (book: RuleSystem, { procedure }: TableRoll): string =>
   book.procedures.find(({ id }) => id === procedure)?.title ?? '';
 
 /** Applies results in the order of their rolls, in one step. @param ids rolls with pending or discarded results */
@@ -222,7 +218,7 @@ export function applyResults(
 }
 
 /** Discards a pending result. The log keeps its text. */
-export function discardResult(battle: TableBattle, book: RuleSystem, thrown: TableThrow): EditedBattle {
+export function discardResult(battle: TableBattle, book: RuleSystem, thrown: TableRoll): EditedBattle {
   return {
     state: withThrow(battle, { ...thrown, follows: 'left' }),
     what: undoLabel('left', { procedure: getTitle(book, thrown) }),
@@ -234,17 +230,17 @@ export function discardResult(battle: TableBattle, book: RuleSystem, thrown: Tab
 export function logResult(
   battle: TableBattle,
   book: RuleSystem,
-  { id, answer, holders, title, who, result, overruled = [] }: Result,
-  lines: (battle: TableBattle, thrown: TableThrow) => readonly string[],
+  { id, answer, holders, title, who, result, overruled = [] }: ProcedureResult,
+  lines: (battle: TableBattle, thrown: TableRoll) => readonly string[],
 ): EditedBattle {
   const instead = overruled.length > 0 ? { overruled: overruled.map((line) => line.slice(0, 300)).slice(0, 20) } : {};
-  const bare = { ...toTableThrow(battle, answer, { id, who, holders, result }), ...instead };
+  const bare = { ...toTableRoll(battle, answer, { id, who, holders, result }), ...instead };
   const roles = book.table?.roles(answer.procedure) ?? [];
   const actions = isAppliedTogether(battle, book, bare) ? listEffects(book, bare).filter(isOwnAction) : [];
   const state =
     actions.length === 0
       ? battle
       : applyConsequences(battle, book, listConsequences(battle, roles, holders, actions), '', () => id).state;
-  const waits = lines(state, bare).length > 0 || getThrowPlan(book, bare) !== null;
-  return addThrow(state, { ...bare, ...(waits ? { follows: 'waiting' } : {}) }, title);
+  const waits = lines(state, bare).length > 0 || getRollPlan(book, bare) !== null;
+  return addRoll(state, { ...bare, ...(waits ? { follows: 'waiting' } : {}) }, title);
 }

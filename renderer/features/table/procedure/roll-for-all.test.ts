@@ -4,14 +4,14 @@ import { readyBattleSchema } from '../../../../army-lists/schema.ts';
 import { shippedLists } from '../../../../army-lists/shipped.ts';
 import { findRuleSystem } from '../../../../rules/systems.ts';
 import { askProcedures } from '../../../../rules/core/table/ask-procedure.ts';
-import { layOut } from '../../../../contract/battles/lay-out.ts';
+import { layOutArmies } from '../../../../contract/battles/lay-out.ts';
 import { getBoxedStrength, getSideStrength } from '../sides/strength.ts';
-import { createCalls, applyAnswers, listWithoutNumber } from './results.ts';
+import { createCalls, applyAnswers, listUnitsWithoutNumber } from './results.ts';
 
 const sas = findRuleSystem('sas-ancient')!;
 const rules = sas.table!;
 const [number] = rules.numbers!;
-const procedure = sas.procedures.find(({ id }) => id === number?.thrownBy)!;
+const procedure = sas.procedures.find(({ id }) => id === number?.rolledBy)!;
 const file = new URL('../../../../army-lists/ready-battles/sas-ancient.json', import.meta.url);
 const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };
@@ -23,12 +23,12 @@ function battle() {
     list: shippedLists.find(({ id }) => id === army.list) ?? null,
     id: null,
   }));
-  return layOut(sas, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
+  return layOutArmies(sas, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
 }
 
 describe('number rolled by every unit', () => {
   const laid = battle();
-  const keys = listWithoutNumber(laid, rules, number!);
+  const keys = listUnitsWithoutNumber(laid, rules, number!);
   const questions = createCalls(laid, sas, rules, procedure, keys);
   const units = laid.sides.flatMap((side) => side.units);
 
@@ -38,7 +38,7 @@ describe('number rolled by every unit', () => {
     if (asked.status !== 'answered') throw new Error(asked.status);
     let ids = 0;
     const { state } = applyAnswers(laid, sas, rules, procedure, keys, asked.answer, () => `t${(ids += 1)}`);
-    expect(listWithoutNumber(state, rules, number!)).toEqual([]);
+    expect(listUnitsWithoutNumber(state, rules, number!)).toEqual([]);
     expect(state.throws).toHaveLength(units.length);
     expect(state.throws[0]).toMatchObject({ procedure: procedure.id, who: [`1 ${units[0]!.name}`] });
     const shown = state.sides.flatMap((side) => side.units.map((unit) => getBoxedStrength(sas, unit)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toAnyProcedure, type GivenDice, type ProcedureAnswer } from '../../../../rules/core/procedure.ts';
-import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
+import { type AskResult, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { useProcedureRun } from './use-procedure-run.ts';
 
 const volley = toAnyProcedure({
@@ -18,7 +18,7 @@ const volley = toAnyProcedure({
 });
 const question =
   (groups: number) =>
-  (dice: GivenDice): Asked =>
+  (dice: GivenDice): AskResult =>
     askProcedure({ procedure: volley, input: { groups }, rulings: {} }, dice);
 
 function open() {

@@ -1,7 +1,7 @@
 import { shallowRef, type ShallowRef } from 'vue';
 import type { TypedFace } from '../../../../rules/core/dice.ts';
 import type { GivenDice, ProcedureAnswer } from '../../../../rules/core/procedure.ts';
-import type { Asked, WantedDie } from '../../../../rules/core/table/ask-procedure.ts';
+import type { AskResult, WantedDie } from '../../../../rules/core/table/ask-procedure.ts';
 import { createSeed } from '../../../components/dice/typed-die.ts';
 import type { Draft } from '../../../components/form/form-draft.ts';
 
@@ -43,7 +43,7 @@ interface Thrown extends WantedDie {
 }
 
 /** Asks a procedure with the dice rolled so far. */
-export type Ask<Answer> = (dice: GivenDice) => Asked<Answer>;
+export type Ask<Answer> = (dice: GivenDice) => AskResult<Answer>;
 
 /** A procedure being resolved, rolled by the app or die by die by the players. */
 export interface ProcedureRun<Answer = ProcedureAnswer> {

@@ -25,7 +25,7 @@ export interface SideSummary {
 }
 
 /** Lists the losses of each side. */
-export function battleSummary({ sides }: TableBattle, book: RuleSystem): readonly SideSummary[] {
+export function summariseBattle({ sides }: TableBattle, book: RuleSystem): readonly SideSummary[] {
   const plain = book.table?.morale[0]?.id;
   const labels = new Map(
     [...(book.table?.morale ?? []), ...(book.table?.marks ?? [])].map(({ id, label }) => [id, label]),
@@ -52,7 +52,7 @@ export interface SummaryWords {
 }
 
 /** Formats the summary as plain text. */
-export const summaryText = (title: string, sides: readonly SideSummary[], words: SummaryWords): string =>
+export const formatSummary = (title: string, sides: readonly SideSummary[], words: SummaryWords): string =>
   [
     title,
     ...sides.flatMap(({ name, worth, units, fallen }) => [
@@ -122,13 +122,13 @@ export function sortUnitMarks(
   const available = marks
     .map((mark) => ({ ...mark, on: carried.includes(mark.id) }))
     .filter(({ on, applies }) => on || parts.some(({ troop }) => !applies || (troop !== null && applies(troop))));
-  const isShown = ({ on, ofSetUp, phases }: (typeof available)[number]): boolean =>
-    on || (!ofSetUp && (!phases || phases.includes(phase)));
+  const isShown = ({ on, setUpOnly, phases }: (typeof available)[number]): boolean =>
+    on || (!setUpOnly && (!phases || phases.includes(phase)));
   return {
     shown: available.filter(isShown),
     rest: available
       .filter((mark) => !isShown(mark))
-      .toSorted((one, other) => Number(one.ofSetUp ?? false) - Number(other.ofSetUp ?? false)),
+      .toSorted((one, other) => Number(one.setUpOnly ?? false) - Number(other.setUpOnly ?? false)),
   };
 }
 

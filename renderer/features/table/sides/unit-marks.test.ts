@@ -23,7 +23,7 @@ describe('markers on a unit’s card', () => {
     const foot = { class: 'C', order: 'CO' };
     const { shown, rest } = marksIn('for-the-pharaoh', foot, '10');
     expect(shown).toEqual(['disordered', 'no-orders', 'orders-to-halt', 'changing-formation']);
-    const storm = findRuleSystem('for-the-pharaoh')?.table?.marks.filter(({ ofSetUp }) => ofSetUp);
+    const storm = findRuleSystem('for-the-pharaoh')?.table?.marks.filter(({ setUpOnly }) => setUpOnly);
     expect(rest).toEqual(storm?.map(({ id }) => id));
     expect(rest).toContain('on-ladders');
     expect(marksIn('for-the-pharaoh', { class: 'C', kind: 'light-chariot' }, '10').rest).not.toContain('on-ladders');

@@ -34,7 +34,7 @@ describe('listDifferences', () => {
   });
 
   it('gives a changed number in figures and points', () => {
-    expect(listChanges(edits.changeCount(army, 'p1', 30, '', false)?.state)).toEqual([
+    expect(listChanges(edits.changePartCount(army, 'p1', 30, '', false)?.state)).toEqual([
       { key: 'count', values: { unit: 'Retinue', number: 1, name: 'Retinue', from: 24, to: 30 }, points: 60 },
     ]);
   });
@@ -83,8 +83,8 @@ describe('listDifferences', () => {
     expect(keys(edits.removeGeneral(army, 'g1', 'a general')?.state)).toEqual([['generalRemoved', -400]]);
     expect(keys(edits.changeExtra(army, 'specialists', 'carpenter', 2, '')?.state)).toEqual([['extra', 20]]);
     expect(keys(markUnits(army, new Set(['u1']), 'brigade', 'Amun')?.state)).toEqual([['mark.brigade', 0]]);
-    expect(keys(edits.rename(army, 'Naram')?.state)).toEqual([['name', 0]]);
-    expect(keys(edits.changeLimit(army, 10_000)?.state)).toEqual([['limit', 0]]);
+    expect(keys(edits.renameArmy(army, 'Naram')?.state)).toEqual([['name', 0]]);
+    expect(keys(edits.changePointsLimit(army, 10_000)?.state)).toEqual([['limit', 0]]);
     expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.state)[0]).toEqual(['ruling', 0]);
   });
 
@@ -102,9 +102,9 @@ describe('listDifferences', () => {
   it('adds up to the difference of the totals after any edits', () => {
     let after = army;
     const steps = [
-      () => edits.changeCount(after, 'p2', 20, '', false),
+      () => edits.changePartCount(after, 'p2', 20, '', false),
       () => edits.chooseRuling(after, 'FTP-P2', 'hundred-and-stars'),
-      () => edits.changeTroop(after, 'p1', { class: 'C', weapons: ['pike'] }, ''),
+      () => edits.changePartTroop(after, 'p1', { class: 'C', weapons: ['pike'] }, ''),
       () =>
         edits.addUnit(
           after,

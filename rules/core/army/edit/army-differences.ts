@@ -1,7 +1,7 @@
-import { type ArmyList, nameWithAlly } from '../allies.ts';
+import { type ArmyList, formatNameWithAlly } from '../allies.ts';
 import { describeGeneral } from '../army-words.ts';
 import { describePart, getUnitName } from '../part-words.ts';
-import { countBought, listExtras } from '../extras.ts';
+import { countBoughtExtra, listExtras } from '../extras.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { RuleSystem, UnitTally } from '../../rule-system.ts';
 
@@ -61,7 +61,7 @@ export function listDifferences(
   const getPoints = (each: Placed | undefined): number => each?.tally?.points ?? 0;
   const getTitle = (ally: string): string => list?.allies?.find(({ id }) => id === ally)?.title ?? ally;
   const nameGeneral = (general: ArmyGeneral): string =>
-    nameWithAlly(describeGeneral(book.generals, general), general.ally, list);
+    formatNameWithAlly(describeGeneral(book.generals, general), general.ally, list);
   const called = (part: ArmyPart): string => {
     const { name, short } = describePart(book, list, part);
     return name ?? short;
@@ -145,8 +145,8 @@ export function listDifferences(
 
   const compareExtras = (): Difference[] =>
     listExtras(book.extras).flatMap(({ key, id, label, price }) => {
-      const from = countBought(before, key, id);
-      const to = countBought(after, key, id);
+      const from = countBoughtExtra(before, key, id);
+      const to = countBoughtExtra(after, key, id);
       return from === to ? [] : [difference('extra', { name: label, from, to }, price.cost * (to - from))];
     });
 

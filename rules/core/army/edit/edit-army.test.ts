@@ -34,26 +34,26 @@ const ids = () => {
 describe('editing an army', () => {
   it('does not change the original army', () => {
     const before = structuredClone(army);
-    edits.changeCount(army, 'p2', 24, 'bowmen', false);
+    edits.changePartCount(army, 'p2', 24, 'bowmen', false);
     edits.moveUnit(army, 'u1', 1, 'Left');
     edits.changeExtra(army, 'works', 'ditch', 0, 'ditch');
     expect(army).toEqual(before);
   });
 
   it('keeps untouched units as the same objects', () => {
-    const after = edits.changeCount(army, 'p2', 24, 'bowmen', false)?.state;
+    const after = edits.changePartCount(army, 'p2', 24, 'bowmen', false)?.state;
     expect(after?.units[0]).toBe(army.units[0]);
     expect(after?.units[1]?.parts[1]).toBe(army.units[1]?.parts[1]);
     expect(after?.units[1]?.parts[0]?.count).toBe(24);
   });
 
   it.each([
-    ['the same name', edits.rename(army, 'Sargon')],
-    ['the same count', edits.changeCount(army, 'p1', 20, 'spearmen', true)],
+    ['the same name', edits.renameArmy(army, 'Sargon')],
+    ['the same count', edits.changePartCount(army, 'p1', 20, 'spearmen', true)],
     ['the same stars', edits.changeGeneral(army, 'g1', { stars: 2 }, 'a general')],
     ['the same place', edits.moveUnit(army, 'u1', -1, 'Left')],
     ['a missing unit', edits.removeUnit(army, 'u9', 'Nobody')],
-    ['a missing part', edits.changeCount(army, 'p9', 5, 'nobody', false)],
+    ['a missing part', edits.changePartCount(army, 'p9', 5, 'nobody', false)],
     ['a work that was not bought', edits.changeExtra(army, 'works', 'palisade', 0, 'palisade')],
     ['a ruling at its default', edits.chooseRuling(army, 'R1', null)],
   ])('returns null for %s', (_what, edited) => {
@@ -88,8 +88,8 @@ describe('editing an army', () => {
   });
 
   it('names the typed field, but none for a step', () => {
-    expect(edits.changeCount(army, 'p1', 21, 'spearmen', true)?.field).toBe('part.p1.count');
-    expect(edits.changeCount(army, 'p1', 21, 'spearmen', false)?.field).toBeNull();
+    expect(edits.changePartCount(army, 'p1', 21, 'spearmen', true)?.field).toBe('part.p1.count');
+    expect(edits.changePartCount(army, 'p1', 21, 'spearmen', false)?.field).toBeNull();
     expect(edits.changeGeneral(army, 'g1', { name: 'Naram-Sin' }, 'a general')?.field).toBe('general.g1.name');
     expect(edits.changeGeneral(army, 'g1', { stars: 3 }, 'a general')?.field).toBeNull();
   });

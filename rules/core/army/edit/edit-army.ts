@@ -2,10 +2,10 @@ import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit, ExtraKey } from '../../
 import { dropAlly } from '../allies.ts';
 import type { Edit, EditLabel } from '../../edit.ts';
 
-export type NewId = () => string;
+export type CreateId = () => string;
 
 /** Adds missing ids to generals, units and parts, and replaces duplicates. Files written by hand may lack ids. */
-export function addIds(army: ArmyFile, newId: NewId): ArmyFile {
+export function addIds(army: ArmyFile, newId: CreateId): ArmyFile {
   const seen = new Set<string>();
   const identified = <T extends { readonly id?: string | undefined }>(thing: T): T => {
     const id = thing.id !== undefined && !seen.has(thing.id) ? thing.id : newId();
@@ -29,7 +29,7 @@ export const removeIds = (army: ArmyFile): ArmyFile => ({
 });
 
 /** An edit of an army, or null if nothing changes. */
-export type Edited = Edit<ArmyFile> | null;
+export type ArmyEdit = Edit<ArmyFile> | null;
 
 const createLabel = (key: string, values: EditLabel['values'] = {}): EditLabel => ({ key: `army.did.${key}`, values });
 const edit = (state: ArmyFile, what: EditLabel, field: string | null = null): Edit<ArmyFile> => ({
@@ -38,17 +38,17 @@ const edit = (state: ArmyFile, what: EditLabel, field: string | null = null): Ed
   field,
 });
 
-export const rename = (army: ArmyFile, name: string): Edited =>
+export const renameArmy = (army: ArmyFile, name: string): ArmyEdit =>
   name === army.name ? null : edit({ ...army, name }, createLabel('rename', { name }), 'name');
 
-export const changeNote = (army: ArmyFile, note: string): Edited =>
+export const changeArmyNote = (army: ArmyFile, note: string): ArmyEdit =>
   note === (army.note ?? '') ? null : edit({ ...army, note }, createLabel('note'), 'note');
 
-export const changeLimit = (army: ArmyFile, limit: number): Edited =>
+export const changePointsLimit = (army: ArmyFile, limit: number): ArmyEdit =>
   limit === army.limit ? null : edit({ ...army, limit }, createLabel('limit', { limit }), 'limit');
 
 /** Applies a choice for a ruling; null for the default. */
-export function chooseRuling(army: ArmyFile, ruling: string, choice: string | null): Edited {
+export function chooseRuling(army: ArmyFile, ruling: string, choice: string | null): ArmyEdit {
   const { [ruling]: before, ...others } = army.rulings;
   if ((before ?? null) === choice) return null;
   const rulings = choice === null ? others : { ...army.rulings, [ruling]: choice };
@@ -56,7 +56,7 @@ export function chooseRuling(army: ArmyFile, ruling: string, choice: string | nu
 }
 
 /** Sets a number that players choose; null clears it. */
-export function changeSetting(army: ArmyFile, key: string, label: string, value: number | null): Edited {
+export function changeSetting(army: ArmyFile, key: string, label: string, value: number | null): ArmyEdit {
   const { [key]: before, ...others } = army.settings ?? {};
   if ((before ?? null) === value) return null;
   const { settings: _settings, ...rest } = army;
@@ -66,17 +66,17 @@ export function changeSetting(army: ArmyFile, key: string, label: string, value:
 }
 
 /** @param title title of the ally's list */
-export function addAlly(army: ArmyFile, ally: string, title: string): Edited {
+export function addAlly(army: ArmyFile, ally: string, title: string): ArmyEdit {
   const { allies = [] } = army;
   return allies.includes(ally) ? null : edit({ ...army, allies: [...allies, ally] }, createLabel('addAlly', { title }));
 }
 
 /** Removes an ally with its units, parts and generals. @param title title of its list */
-export const removeAlly = (army: ArmyFile, ally: string, title: string): Edited =>
+export const removeAlly = (army: ArmyFile, ally: string, title: string): ArmyEdit =>
   army.allies?.includes(ally) ? edit(dropAlly(army, ally), createLabel('removeAlly', { title })) : null;
 
 /** @param called the book's word for a general, with an article */
-export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
+export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): ArmyEdit =>
   edit({ ...army, generals: [...army.generals, general] }, createLabel('addGeneral', { called }));
 
 /** Changes to a general. '' and null remove optional fields. */
@@ -87,7 +87,7 @@ export interface GeneralChanges {
   readonly ally?: string | null;
 }
 
-export function changeGeneral(army: ArmyFile, id: string, changes: GeneralChanges, called: string): Edited {
+export function changeGeneral(army: ArmyFile, id: string, changes: GeneralChanges, called: string): ArmyEdit {
   const before = army.generals.find((general) => general.id === id);
   if (!before) return null;
   const { brigade = '', ally = null, ...after } = { ...before, ...changes };
@@ -101,7 +101,7 @@ export function changeGeneral(army: ArmyFile, id: string, changes: GeneralChange
   return edit({ ...army, generals }, createLabel(what, { called, name: after.name, brigade }), field);
 }
 
-export function removeGeneral(army: ArmyFile, id: string, called: string): Edited {
+export function removeGeneral(army: ArmyFile, id: string, called: string): ArmyEdit {
   const generals = army.generals.filter((general) => general.id !== id);
   return generals.length === army.generals.length
     ? null
@@ -109,7 +109,7 @@ export function removeGeneral(army: ArmyFile, id: string, called: string): Edite
 }
 
 /** @param called description of the unit */
-export const addUnit = (army: ArmyFile, unit: ArmyUnit, called: string): Edited =>
+export const addUnit = (army: ArmyFile, unit: ArmyUnit, called: string): ArmyEdit =>
   edit({ ...army, units: [...army.units, unit] }, createLabel('addUnit', { called }));
 
 function changeOneUnit(army: ArmyFile, id: string, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
@@ -123,17 +123,17 @@ const findUnitOfPart = (army: ArmyFile, part: string): ArmyUnit | undefined =>
   army.units.find(({ parts }) => parts.some(({ id }) => id === part));
 
 /** @param called description of the part */
-export function addPart(army: ArmyFile, unit: string, part: ArmyPart, called: string): Edited {
+export function addPart(army: ArmyFile, unit: string, part: ArmyPart, called: string): ArmyEdit {
   const after = changeOneUnit(army, unit, (before) => ({ ...before, parts: [...before.parts, part] }));
   return after && edit(after, createLabel('addPart', { called }));
 }
 
-export function renameUnit(army: ArmyFile, id: string, name: string): Edited {
+export function renameUnit(army: ArmyFile, id: string, name: string): ArmyEdit {
   const after = changeOneUnit(army, id, (unit) => (unit.name === name ? unit : { ...unit, name }));
   return after && edit(after, createLabel('renameUnit', { name }), `unit.${id}.name`);
 }
 
-export function changeUnitNote(army: ArmyFile, id: string, note: string): Edited {
+export function changeUnitNote(army: ArmyFile, id: string, note: string): ArmyEdit {
   const after = changeOneUnit(army, id, (unit) => ((unit.note ?? '') === note ? unit : { ...unit, note }));
   return after && edit(after, createLabel('unitNote'), `unit.${id}.note`);
 }
@@ -151,30 +151,30 @@ function changeOnePart(army: ArmyFile, id: string, change: (part: ArmyPart) => A
 }
 
 /** @param typed true if the number is typed; its digits are then one undo step */
-export function changeCount(army: ArmyFile, part: string, count: number, called: string, typed: boolean): Edited {
+export function changePartCount(army: ArmyFile, part: string, count: number, called: string, typed: boolean): ArmyEdit {
   const after = changeOnePart(army, part, (before) => (before.count === count ? before : { ...before, count }));
   return after && edit(after, createLabel('count', { called, count }), typed ? `part.${part}.count` : null);
 }
 
 /** Replaces a part's entry id by one with other options of the same entry. */
-export function changeEntry(army: ArmyFile, part: string, entry: string, called: string): Edited {
+export function changePartEntry(army: ArmyFile, part: string, entry: string, called: string): ArmyEdit {
   const after = changeOnePart(army, part, (before) => (before.entry === entry ? before : { ...before, entry }));
   return after && edit(after, createLabel('options', { called }));
 }
 
 /** Replaces a part's troop type by a custom one. */
-export function changeTroop(
+export function changePartTroop(
   army: ArmyFile,
   part: string,
   troop: Readonly<Record<string, unknown>>,
   called: string,
-): Edited {
+): ArmyEdit {
   const after = changeOnePart(army, part, (before) => ({ ...before, entry: null, troop: { ...troop } }));
   return after && edit(after, createLabel('troop', { called }));
 }
 
 /** Removes a part, and its unit if it was the last part. */
-export function removePart(army: ArmyFile, part: string, called: string): Edited {
+export function removePart(army: ArmyFile, part: string, called: string): ArmyEdit {
   const unit = findUnitOfPart(army, part);
   if (!unit?.id) return null;
   if (unit.parts.length === 1) return removeUnit(army, unit.id, called);
@@ -185,13 +185,13 @@ export function removePart(army: ArmyFile, part: string, called: string): Edited
   return after && edit(after, createLabel('removePart', { called }));
 }
 
-export function removeUnit(army: ArmyFile, id: string, called: string): Edited {
+export function removeUnit(army: ArmyFile, id: string, called: string): ArmyEdit {
   const units = army.units.filter((unit) => unit.id !== id);
   return units.length === army.units.length ? null : edit({ ...army, units }, createLabel('removeUnit', { called }));
 }
 
 /** Inserts a copy with new ids after the unit. */
-export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: string): Edited {
+export function duplicateUnit(army: ArmyFile, id: string, newId: CreateId, called: string): ArmyEdit {
   const index = army.units.findIndex((unit) => unit.id === id);
   const unit = army.units[index];
   if (!unit) return null;
@@ -200,7 +200,7 @@ export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: 
 }
 
 /** @param to new index, limited to the last one */
-export function moveUnit(army: ArmyFile, id: string, to: number, called: string): Edited {
+export function moveUnit(army: ArmyFile, id: string, to: number, called: string): ArmyEdit {
   const from = army.units.findIndex((unit) => unit.id === id);
   const unit = army.units[from];
   const place = Math.max(0, Math.min(to, army.units.length - 1));
@@ -210,7 +210,7 @@ export function moveUnit(army: ArmyFile, id: string, to: number, called: string)
 }
 
 /** Sets the number of an extra; 0 removes it. */
-export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count: number, called: string): Edited {
+export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count: number, called: string): ArmyEdit {
   const { [id]: before = 0, ...others } = army[section];
   if (before === count) return null;
   const bought = count === 0 ? others : { ...army[section], [id]: count };

@@ -31,7 +31,7 @@ const ids = () => {
 
 it('addRoster adds everything in one step, with new ids', () => {
   const roster = { ...army, generals: [{ id: 'g', name: 'Sargon', stars: 2 }], works: { ditch: 1, palisade: 3 } };
-  const edited = units.addRoster({ ...army, works: { ditch: 2 } }, roster, ids());
+  const edited = units.mergeArmy({ ...army, works: { ditch: 2 } }, roster, ids());
   expect(counts(edited)).toEqual([[20], [12, 7], [5], [6], [20], [12, 7], [5], [6]]);
   expect(new Set(edited?.state.units.map(({ id }) => id)).size).toBe(8);
   expect(edited?.state.generals).toMatchObject([{ name: 'Sargon', stars: 2 }]);
@@ -41,7 +41,7 @@ it('addRoster adds everything in one step, with new ids', () => {
 
 it('addRoster adds allies without duplicates and without the army’s own list', () => {
   const own = { ...army, list: 'akkadian', allies: ['elam'] };
-  const edited = units.addRoster(own, { ...army, allies: ['akkadian', 'nubia', 'elam'] }, ids());
+  const edited = units.mergeArmy(own, { ...army, allies: ['akkadian', 'nubia', 'elam'] }, ids());
   expect(edited?.state.allies).toEqual(['elam', 'nubia']);
 });
 

@@ -1,6 +1,6 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, type ExtraKey, MAX_ALLIES } from '../../army-file.ts';
 import type { Edit } from '../../edit.ts';
-import type { NewId, Edited } from './edit-army.ts';
+import type { CreateId, ArmyEdit } from './edit-army.ts';
 
 /** Ids of the units to edit. */
 export type UnitIds = ReadonlySet<string>;
@@ -31,16 +31,22 @@ export interface UnitMarks {
   readonly brigade?: string | undefined;
   readonly orders?: string | undefined;
 }
-export type Mark = keyof UnitMarks;
+export type UnitMarkKey = keyof UnitMarks;
 
-function setMark(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
+function setMark(unit: ArmyUnit, mark: UnitMarkKey, value: string | boolean): ArmyUnit {
   const { [mark]: before, ...others } = unit;
   if ((before || undefined) === (value || undefined)) return unit;
   return value ? { ...others, [mark]: value } : others;
 }
 
 /** @param typed true if the text is typed; its letters are then one undo step */
-export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: string | boolean, typed = false): Edited {
+export function markUnits(
+  army: ArmyFile,
+  ids: UnitIds,
+  mark: UnitMarkKey,
+  value: string | boolean,
+  typed = false,
+): ArmyEdit {
   const after = changeUnits(army, ids, (unit) => setMark(unit, mark, value));
   const field = typed ? `units.${[...ids].join(' ')}.${mark}` : null;
   return (
@@ -52,7 +58,12 @@ export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: strin
 const roundLength = (length: number): number => Math.round(length * 100) / 100;
 
 /** Places a unit in the battle line, in the book's unit of length. @param called description of the unit */
-export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUnit['stands']>, called: string): Edited {
+export function placeUnit(
+  army: ArmyFile,
+  id: string,
+  stands: NonNullable<ArmyUnit['stands']>,
+  called: string,
+): ArmyEdit {
   const [x, back] = [roundLength(stands.x), Math.max(0, roundLength(stands.back))];
   const after = changeUnits(army, new Set([id]), (unit) =>
     unit.stands?.x === x && unit.stands.back === back ? unit : { ...unit, stands: { x, back } },
@@ -61,7 +72,7 @@ export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUn
 }
 
 /** Restores the default positions in the battle line. */
-export function resetPlaces(army: ArmyFile): Edited {
+export function resetPositions(army: ArmyFile): ArmyEdit {
   const units = army.units.map((unit) => {
     if (!unit.stands) return unit;
     const { stands: _stands, ...others } = unit;
@@ -89,7 +100,7 @@ function getNewCount(part: ArmyPart, change: CountChange): number {
 }
 
 /** Changes the figures of every part of the units. */
-export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange): Edited {
+export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange): ArmyEdit {
   const after = changeUnits(army, ids, (unit) => {
     const parts = unit.parts.map((part) => {
       const count = getNewCount(part, change);
@@ -100,14 +111,14 @@ export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange):
   return after && edit(after, 'counts', { count: ids.size });
 }
 
-export function removeUnits(army: ArmyFile, ids: UnitIds): Edited {
+export function removeUnits(army: ArmyFile, ids: UnitIds): ArmyEdit {
   const units = army.units.filter((unit) => !isIn(ids)(unit));
   const count = army.units.length - units.length;
   return count === 0 ? null : edit({ ...army, units }, 'removeUnits', { count });
 }
 
 /** Copies units with new ids. */
-export const copyUnits = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
+export const copyUnits = (units: readonly ArmyUnit[], newId: CreateId): ArmyUnit[] =>
   units.map((unit) => ({ ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) }));
 
 /** Inserts units after the last selected unit, or at the end if none is selected. The ids of the inserted units must be new to the army. */
@@ -117,7 +128,7 @@ export function insertUnits(
   units: readonly ArmyUnit[],
   key: 'addUnits' | 'paste' | 'duplicateUnits',
   called = '',
-): Edited {
+): ArmyEdit {
   if (units.length === 0) return null;
   const last = army.units.findLastIndex(isIn(behind));
   const index = last < 0 ? army.units.length : last + 1;
@@ -125,7 +136,7 @@ export function insertUnits(
 }
 
 /** Adds another army's allies, extras, units and generals. Units and generals get new ids. */
-export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edited {
+export function mergeArmy(army: ArmyFile, roster: ArmyFile, newId: CreateId): ArmyEdit {
   const { units, generals, specialists, works } = roster;
   const addExtras = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
     ...army[key],
@@ -145,11 +156,11 @@ export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edite
 }
 
 /** Inserts copies of the selected units after the last selected one. */
-export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: NewId): Edited =>
+export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: CreateId): ArmyEdit =>
   insertUnits(army, ids, copyUnits(army.units.filter(isIn(ids)), newId), 'duplicateUnits');
 
 /** Moves the units one place up or down and keeps their order. Units that are already first or last stay there. */
-export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): Edited {
+export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): ArmyEdit {
   const units = by < 0 ? [...army.units] : army.units.toReversed();
   for (let at = 1; at < units.length; at += 1) {
     const [before, unit] = [units[at - 1], units[at]];

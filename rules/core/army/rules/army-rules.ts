@@ -4,7 +4,7 @@ import type { Problem } from '../../issue.ts';
 import type { UnitTally } from '../../rule-system.ts';
 import type { Ruling, RulingsInForce, Setting } from '../../ruling.ts';
 import type { ArmyList } from '../allies.ts';
-import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
+import type { CountedNoun, Currency, ExtraSection, GeneralWords } from '../army-words.ts';
 import type { Pool, PoolUse } from './price.ts';
 import type { ConditionUse } from './conditions.ts';
 import type { AnyPart, PartReader, ValidPart } from '../troops/read-parts.ts';
@@ -47,8 +47,8 @@ export interface RuleSource {
 /** A book's rules for armies. */
 export interface ArmyRules<Known> {
   readonly currency: Currency | null;
-  readonly counted: Counted;
-  readonly generals: Generals;
+  readonly counted: CountedNoun;
+  readonly generals: GeneralWords;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
   readonly settings?: readonly Setting[];

@@ -1,7 +1,7 @@
 import type { ArmyFile } from '../../army-file.ts';
 import type { Condition, ConditionSubject, NationList } from '../../nation-list.ts';
 import { type ArmyList, getContingent } from '../allies.ts';
-import type { Counted, Generals } from '../army-words.ts';
+import type { CountedNoun, GeneralWords } from '../army-words.ts';
 import { getRowId } from '../entry-options.ts';
 import { getCount } from '../troops/read-parts.ts';
 
@@ -66,8 +66,8 @@ export const listConditionUses = (army: ArmyFile, list: ArmyList | null): Condit
 ];
 
 interface BookWords {
-  readonly generals: Pick<Generals, 'one' | 'many'>;
-  readonly counted: Counted;
+  readonly generals: Pick<GeneralWords, 'one' | 'many'>;
+  readonly counted: CountedNoun;
 }
 
 /** Describes a condition's subject: names of entries, or the book's words for generals and troops. */

@@ -4,11 +4,11 @@ import { type Problem, problem } from '../../issue.ts';
 import type { UnitTally } from '../../rule-system.ts';
 import { checkRulings, checkSettings } from '../../ruling.ts';
 import { capitalise, formatInteger } from '../../words.ts';
-import { getAlly } from '../allies.ts';
+import { getAllyListId } from '../allies.ts';
 import type { TalliedArmy, ArmyRules, RuleSource } from './army-rules.ts';
 import { formatCount, isGrade } from '../army-words.ts';
 import { describeCondition, describeSubject } from './conditions.ts';
-import { entryById, getRowId } from '../entry-options.ts';
+import { findEntryById, getRowId } from '../entry-options.ts';
 import { type AnyPart, getCount, isCount, isValidPart, MAX_COUNT, getUnitLabel } from '../troops/read-parts.ts';
 
 /** Creates a problem with its section and ruling. */
@@ -222,9 +222,9 @@ function* partProblems<Known>(
 /** Returns the text for a unit in a problem: its name, or its number and troops. The text for an allied unit always includes the troops. */
 function nameUnit(unit: ArmyUnit, index: number, list: NationList | null): string {
   const [first] = unit.parts;
-  const allied = first && getAlly(first.entry) !== null ? entryById(list, first.entry ?? '') : undefined;
+  const allied = first && getAllyListId(first.entry) !== null ? findEntryById(list, first.entry ?? '') : undefined;
   if (allied) return `${getUnitLabel(unit, index)}, ${allied.name}`;
-  const entry = unit.name === '' && first?.entry ? entryById(list, first.entry) : undefined;
+  const entry = unit.name === '' && first?.entry ? findEntryById(list, first.entry) : undefined;
   return entry ? `${getUnitLabel(unit, index)} (${entry.name})` : getUnitLabel(unit, index);
 }
 

@@ -6,7 +6,7 @@ import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../rule-sys
 import type { RulingsInForce } from '../../ruling.ts';
 import type { ArmyList } from '../allies.ts';
 import type { ArmyRules } from './army-rules.ts';
-import { type Grades, isGrade } from '../army-words.ts';
+import { type GeneralGrades, isGrade } from '../army-words.ts';
 import type { Pool, PoolUse } from './price.ts';
 import { listConditionUses, countByEntry } from './conditions.ts';
 import { splitGroups } from './measures.ts';
@@ -54,7 +54,7 @@ function sumExtraCosts<Known>(army: ArmyFile, key: ExtraKey, { extras }: ArmyRul
 }
 
 /** Returns a general's grade; the lowest one if the book does not have it. */
-const toValidGrade = (grades: Grades | null, stars: number): number =>
+const toValidGrade = (grades: GeneralGrades | null, stars: number): number =>
   grades === null || isGrade(grades, stars) ? stars : grades.least;
 
 /** Creates the function that adds up an army and checks it against a book's rules. */

@@ -1,8 +1,8 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { ListEntry } from '../../nation-list.ts';
 import type { RulingsInForce } from '../../ruling.ts';
-import { getAlly, type ArmyList } from '../allies.ts';
-import { entryById } from '../entry-options.ts';
+import { getAllyListId, type ArmyList } from '../allies.ts';
+import { findEntryById } from '../entry-options.ts';
 import { type RawTroop, memoize, type TroopTypes } from './troop-type.ts';
 
 /** A part with a valid troop type: the book's data on the type, its entry and its cost. */
@@ -65,7 +65,7 @@ const NEITHER_GIVEN = 'has neither a list entry nor a troop type';
 /** Returns why an entry is unknown, as the end of a sentence. */
 function describeUnknown(entry: string, list: ArmyList | null): string {
   if (list === null) return 'cannot be found: the army has no list';
-  const allyId = getAlly(entry);
+  const allyId = getAllyListId(entry);
   const ally = list.allies?.find(({ id }) => id === allyId);
   if (allyId !== null && !ally) return `cannot be found: “${allyId}” is not an ally of the army`;
   return `is not in the list “${(ally ?? list).title}”`;
@@ -89,7 +89,7 @@ export function createPartReader<Troop, Known extends { readonly troop: Troop }>
   function readPart({ entry: id, troop }: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known> {
     if (id === null) return troop ? readTroop(troop, null, rulings) : { code: 'unknown-entry', message: NEITHER_GIVEN };
     if (troop !== null) return { code: 'entry-and-troop', message: BOTH_GIVEN };
-    const entry = entryById(list, id);
+    const entry = findEntryById(list, id);
     if (entry) return readTroop(entry.troop, entry, rulings);
     return { code: 'unknown-entry', message: `entry “${id}” ${describeUnknown(id, list)}` };
   }

@@ -4,7 +4,7 @@ import type { RuleSystem, TroopField } from '../../rule-system.ts';
 type Troop = Readonly<Record<string, unknown>>;
 
 /** Returns a field's default: its first option or minimum; undefined if optional. */
-export function getDefault({ kind, options, least, optional }: TroopField): unknown {
+export function getDefaultValue({ kind, options, least, optional }: TroopField): unknown {
   if (kind === 'choice') return options[0]?.id;
   return kind === 'number' && !optional ? least : undefined;
 }
@@ -18,7 +18,7 @@ export function createPlainTroop(book: RuleSystem): Troop {
     } catch (thrown) {
       const wanted = book.troopFields.find(({ key }) => thrown instanceof InputError && thrown.path === key);
       if (!wanted || wanted.key in troop) return {};
-      troop = { ...troop, [wanted.key]: getDefault(wanted) };
+      troop = { ...troop, [wanted.key]: getDefaultValue(wanted) };
     }
   }
 }
@@ -33,23 +33,23 @@ export const toOptions = <Id extends string>(
 
 /* Functions that create form fields of a custom troop type. */
 
-export const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
+export const choiceField = (key: string, label: string, options: TroopField['options']): TroopField => ({
   key,
   label,
   kind: 'choice',
   options,
 });
 
-export const choices = (key: string, label: string, options: TroopField['options']): TroopField => ({
+export const choicesField = (key: string, label: string, options: TroopField['options']): TroopField => ({
   key,
   label,
   kind: 'choices',
   options,
 });
 
-export const onOff = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
+export const switchField = (key: string, label: string): TroopField => ({ key, label, kind: 'switch', options: [] });
 
-export const number = (key: string, label: string, least: number, most: number, optional = false): TroopField => ({
+export const numberField = (key: string, label: string, least: number, most: number, optional = false): TroopField => ({
   key,
   label,
   kind: 'number',

@@ -42,7 +42,10 @@ export function memoize<Key extends object, Answer>(work: (key: Key) => Answer):
   };
 }
 
-export function troopTypes<Troop>(schema: z.ZodType<Troop>, faceOf: (troop: Troop) => TroopFace): TroopTypes<Troop> {
+export function createTroopTypes<Troop>(
+  schema: z.ZodType<Troop>,
+  faceOf: (troop: Troop) => TroopFace,
+): TroopTypes<Troop> {
   const parse = memoize((raw: RawTroop): { readonly troop: Troop } | { readonly message: string } => {
     const parsed = schema.safeParse(raw);
     if (parsed.success) return { troop: parsed.data };

@@ -3,12 +3,12 @@ import { typedDice } from '../../../core/dice.ts';
 import type { PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { checkMarkedModel, countFullGroups, formatGroups, markedFlag } from '../figure-size.ts';
 import { defineProcedure, isDisorderedFighter, type PharaohUnit, toStance } from '../define-procedure.ts';
-import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, createIssueReporter, isRiding, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 import { checkMeleeWeapon, FIGHTING_RANKS, getMeleeRow, meleeWeapon, getMeleeWeapon } from './melee-table.ts';
 
@@ -33,7 +33,7 @@ const inputSchema = z
     markedModel: markedFlag,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     checkFigureOrder(input, report);
     checkMounted([], input, report);
     checkMeleeWeapon([], input.weapon, isRiding(input), report);
@@ -67,7 +67,7 @@ function countRanksBehind(input: WhoFightsInput): { readonly ranks: number; read
 }
 
 /** Figures and groups of a unit that fight in a melee (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
-export const fighting = defineProcedure({
+export const whoFights = defineProcedure({
   id: 'for-the-pharaoh/who-fights',
   title: 'Melee, fighters',
   citation: WHO_MAY_FIGHT,
@@ -94,7 +94,7 @@ export const fighting = defineProcedure({
       rulings: twice ? ['FTP-B17'] : [],
     };
   },
-  asks: { fighter: part('Fighting unit') },
+  asks: { fighter: partRole('Fighting unit') },
   fill: {
     fighter: (who) => ({
       ...toStance(who.troop),
@@ -128,6 +128,6 @@ export function countGroupsInContact(who: PharaohUnit, contact: FilesInContact, 
     ...toContactInput(contact),
   });
   if (!input.success) return null;
-  const { groups, partialGroup } = fighting.resolve(input.data, typedDice([]), inForce).outcome;
+  const { groups, partialGroup } = whoFights.resolve(input.data, typedDice([]), inForce).outcome;
   return { groups, partialGroup };
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { describeStruckSide } from '../../../core/field/field-facts.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
-import { enemyPart, part } from '../../../core/table/ask-procedure.ts';
+import { enemyPartRole, partRole } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { canCharge, CLASSES, isModel, getOrder, type TroopKind } from '../../points/troop.ts';
 import {
   defineProcedure,
-  disorderEffect,
+  createDisorderEffect,
   isDisorderedFighter,
   countGroups,
-  mountedInput,
+  toMountedInput,
 } from '../define-procedure.ts';
 import { ratio, getLossPerHit, step } from '../steps.ts';
 import {
@@ -24,7 +24,7 @@ import {
   groupsShape,
   kind,
   order,
-  createReport,
+  createIssueReporter,
   isRiding,
   toAspect,
   troopClass,
@@ -104,7 +104,7 @@ const inputSchema = z
     behindObstacle: flag,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     const { attacker, defender } = input;
     for (const [side, of] of [
       ['attacker', attacker],
@@ -238,7 +238,7 @@ export const melee = defineProcedure({
     prepare: prepareVolley,
     lossPerHit: ({ defender, ratio: men }) => getLossPerHit(defender, men),
   }),
-  asks: { attacker: part('Attacking unit'), defender: enemyPart('Defending unit') },
+  asks: { attacker: partRole('Attacking unit'), defender: enemyPartRole('Defending unit') },
   fill: {
     attacker: (who) => {
       const { troop } = who;
@@ -252,7 +252,7 @@ export const melee = defineProcedure({
           kind: troop.kind,
           groups: complete - marked,
           partialGroup: over + marked > 0,
-          ...mountedInput(troop),
+          ...toMountedInput(troop),
           disordered: isDisorderedFighter(who),
           scythed: troop.scythes,
           // Troops that cross the wall count as charging.
@@ -271,7 +271,7 @@ export const melee = defineProcedure({
           armour: troop.armour,
           shielded: ['shield', 'buckler'].includes(troop.shield),
           barded: troop.barding,
-          ...mountedInput(troop),
+          ...toMountedInput(troop),
           disordered: isDisorderedFighter(who),
           weapon: getMeleeWeapon(troop),
           scythed: troop.scythes,
@@ -306,7 +306,7 @@ export const melee = defineProcedure({
   // Scythed chariots disorder their opponent.
   effects: (outcome, { attacker, defender, ratio: men }) => [
     ...listVolleyEffects('defender', getLossPerHit(defender, men), outcome),
-    ...(attacker.scythed ? [disorderEffect('defender')] : []),
-    ...(defender.scythed ? [disorderEffect('attacker')] : []),
+    ...(attacker.scythed ? [createDisorderEffect('defender')] : []),
+    ...(defender.scythed ? [createDisorderEffect('attacker')] : []),
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { markEffect } from '../../../core/table/effects.ts';
 import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
 import { MOUNTS } from '../../points/troop.ts';
@@ -80,7 +80,7 @@ export const disorder = defineProcedure({
       : end(false, 'it stood for a turn without shooting, fighting or further disorder: in good order again');
   },
   verdict: ({ disordered }) => (disordered ? 'Disordered' : 'In good order'),
-  asks: { unit: part('Unit') },
+  asks: { unit: partRole('Unit') },
   fill: { unit: (who) => ({ disordered: isDisordered(who), mount: toChargeStance(who.troop).mount }) },
   effects: ({ disordered }) => [markEffect('unit', 'disordered', disordered)],
 });

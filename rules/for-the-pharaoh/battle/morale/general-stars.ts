@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { unit } from '../../../core/table/ask-procedure.ts';
+import { unitRole } from '../../../core/table/ask-procedure.ts';
 import { MORALE } from '../../citations.ts';
 import { MAX_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
@@ -8,19 +8,19 @@ import { formatPercent, formatSigned, step } from '../steps.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import {
   explainBestStars,
-  NOT_BOTH,
-  isNotBoth,
+  NOT_BOTH_ISSUE,
+  isNotFanaticMercenary,
   optionalShape,
   listTestRulings,
   explainTest,
   getMoraleTest,
-  unitShape,
+  testedUnitShape,
 } from './morale.ts';
 import { type AddedStars, findBestStars, TEST_PHASES } from './morale-odds.ts';
 
 const inputSchema = z
-  .strictObject({ ...unitShape, generalStars: z.int().min(0).max(MAX_STARS), ...optionalShape })
-  .refine(isNotBoth, NOT_BOTH);
+  .strictObject({ ...testedUnitShape, generalStars: z.int().min(0).max(MAX_STARS), ...optionalShape })
+  .refine(isNotFanaticMercenary, NOT_BOTH_ISSUE);
 
 export interface GeneralStarsOutcome {
   /** Chances for each number of stars, from all stars subtracted to all stars added. */
@@ -54,7 +54,7 @@ export const generalStars = defineProcedure({
       rulings: [...listTestRulings(input), 'FTP-B5'],
     };
   },
-  asks: { unit: unit('Unit that tests') },
+  asks: { unit: unitRole('Unit that tests') },
   fill: {
     unit: (who) => {
       const { generalStars: stars, ...test } = getMoraleTest(who);

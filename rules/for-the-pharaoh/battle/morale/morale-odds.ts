@@ -1,4 +1,4 @@
-import { dieCombinations, convolve, type Combinations } from '../../../core/odds.ts';
+import { getDieCombinations, convolve, type Combinations } from '../../../core/odds.ts';
 import { CLASSES, type TroopClass } from '../../points/troop.ts';
 import {
   MORALE_DICE,
@@ -64,7 +64,7 @@ export function getMoraleResult(
 /** Number of combinations of one to four dice for each total. */
 const COMBINATIONS: readonly Combinations[] = [1, 2, 3, 4].reduce<Combinations[]>((totals) => {
   const before = totals.at(-1);
-  return [...totals, before ? convolve(before, dieCombinations(6)) : dieCombinations(6)];
+  return [...totals, before ? convolve(before, getDieCombinations(6)) : getDieCombinations(6)];
 }, []);
 
 /** Returns the exact chance of each possible morale result with this many stars added, best result first. */

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type PastResult, filterResults, type Resolution, type Step } from '../../../core/procedure.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
-import { unit } from '../../../core/table/ask-procedure.ts';
+import { unitRole } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { MAX_STARS } from '../../points/points-table.ts';
 import { DRILLS, type Troop } from '../../points/troop.ts';
 import {
   defineProcedure,
-  DISORDERED,
-  disorderEffect,
-  FORGOTTEN,
+  DISORDERED_MARK,
+  createDisorderEffect,
+  NO_ORDERS_MARK,
   countGroups,
   type PharaohUnit,
   getTroop,
@@ -33,11 +33,11 @@ import {
 } from './morale-odds.ts';
 
 const traitsShape = { class: troopClass, fanatic: flag, mercenary: flag };
-export const isNotBoth = ({ fanatic, mercenary }: MoraleTraits): boolean => !(fanatic && mercenary);
-export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
+export const isNotFanaticMercenary = ({ fanatic, mercenary }: MoraleTraits): boolean => !(fanatic && mercenary);
+export const NOT_BOTH_ISSUE = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
 
 /** Fields about the unit that every morale test needs. */
-export const unitShape = {
+export const testedUnitShape = {
   class: troopClass,
   drill: z.enum(DRILLS),
   fanatic: flag,
@@ -53,25 +53,25 @@ export const unitShape = {
 /** Fields about the unit that only some morale tests need. */
 export const optionalShape = {
   /** Other classes of the unit with at least one complete group. */
-  mixedWith: z.array(z.strictObject(traitsShape).refine(isNotBoth, NOT_BOTH)).max(20).optional(),
+  mixedWith: z.array(z.strictObject(traitsShape).refine(isNotFanaticMercenary, NOT_BOTH_ISSUE)).max(20).optional(),
   /** Lasting change of the unit's morale under the optional rule: down for each test with three sixes, up for three ones. */
   shift: z.int().min(-20).max(20).optional(),
 };
 
-type TestInput = z.output<z.ZodObject<typeof unitShape & typeof optionalShape>>;
+type TestInput = z.output<z.ZodObject<typeof testedUnitShape & typeof optionalShape>>;
 
 const stars = z.int().min(0).max(MAX_STARS);
 
 export const moraleSchema = z
   .strictObject({
-    ...unitShape,
+    ...testedUnitShape,
     /** Stars that the general adds or, below 0, subtracts. The number is named before the roll. */
     generalAdds: z.int().min(-MAX_STARS).max(MAX_STARS).default(0),
     /** Stars of a general with the unit. The best number to add is shown for them. */
     generalStars: stars.optional(),
     ...optionalShape,
   })
-  .refine(isNotBoth, NOT_BOTH)
+  .refine(isNotFanaticMercenary, NOT_BOTH_ISSUE)
   .superRefine(({ generalAdds, generalStars }, context) => {
     if (generalStars === undefined || Math.abs(generalAdds) <= generalStars) return;
     const message = `a general of ${formatStars(generalStars)} adds or takes off ${generalStars} at most`;
@@ -197,21 +197,21 @@ const WITHOUT_STORM_MARKS = STORM_MARKS.map((id) => ({ id, on: false }));
 function createStateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
   switch (result) {
     case 'disorder':
-      return disorderEffect(role);
+      return createDisorderEffect(role);
     case 'obey':
     case 'advance':
     case 'attack':
     case 'assault':
       return { role, morale: result };
     case 'halt':
-      return { role, morale: result, marks: [DISORDERED, FORGOTTEN] };
+      return { role, morale: result, marks: [DISORDERED_MARK, NO_ORDERS_MARK] };
     default:
-      return { role, morale: result, marks: [DISORDERED, FORGOTTEN, ...WITHOUT_STORM_MARKS] };
+      return { role, morale: result, marks: [DISORDERED_MARK, NO_ORDERS_MARK, ...WITHOUT_STORM_MARKS] };
   }
 }
 
 /** Returns the effects of a morale result. A unit that halts or is pushed back becomes disordered and forgets its orders. */
-export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
+export const listMoraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
   {
     ...createStateEffect(role, result),
     ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }),
@@ -301,9 +301,9 @@ export const morale = defineProcedure({
   // A duel needs these odds for every number of hits. Counting would take up to 1,296 rolls each time.
   odds: listOdds,
   verdict: ({ result }) => RESULT_NAME[result],
-  asks: { unit: unit('Unit that tests') },
+  asks: { unit: unitRole('Unit that tests') },
   fill: { unit: getMoraleTest },
   owes: { unit: (who, { phase, happened }) => findTestReason(phase, who, happened) },
-  effects: (outcome) => moraleEffects('unit', outcome),
+  effects: (outcome) => listMoraleEffects('unit', outcome),
   given: (agreed) => (isExtraMorale(agreed) ? { shift: 0 } : {}),
 });

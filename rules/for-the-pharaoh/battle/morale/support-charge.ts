@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { toChargedInput, toChargerInput, chargeSide, judgeCounterCharge } from '../movement/charge-response.ts';
-import { checkMounted, checkOrder, createReport, flag } from '../sides.ts';
+import { toChargedInput, toChargerInput, chargeSideShape, judgeCounterCharge } from '../movement/charge-response.ts';
+import { checkMounted, checkOrder, createIssueReporter, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
-import { morale, moraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale.ts';
+import { morale, listMoraleEffects, type MoraleOutcome, moraleSchema, getMoraleTest } from './morale.ts';
 import { listMoraleChances } from './morale-odds.ts';
 
 const inputSchema = z
   .strictObject({
     /** The unit with orders to support the charged unit. */
     supporter: z.strictObject({
-      ...chargeSide,
+      ...chargeSideShape,
       /** True for a unit in halt, recoil, retire, retreat or rout. */
       shaken: flag,
     }),
-    charger: z.strictObject(chargeSide),
+    charger: z.strictObject(chargeSideShape),
     /** True for a discovered charge, which surprises all units. */
     discovered: flag,
     /** Morale test of the supporter. */
     test: moraleSchema,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     for (const name of ['supporter', 'charger'] as const) {
       checkOrder(name, input[name], report);
       checkMounted([name], input[name], report);
@@ -87,11 +87,11 @@ export const supportCharge = defineProcedure({
   },
   verdict: ({ permitted, counterCharges: goes }) =>
     goes ? 'It counter-charges' : permitted ? 'It does not counter-charge' : 'It may not counter-charge',
-  asks: { supporter: part('Supporting unit'), charger: part('Charging unit') },
+  asks: { supporter: partRole('Supporting unit'), charger: partRole('Charging unit') },
   fill: {
     supporter: (who) => ({ supporter: toChargedInput(who), test: getMoraleTest(who) }),
     charger: toChargerInput,
   },
-  effects: ({ morale: test }) => (test ? moraleEffects('supporter', test) : []),
+  effects: ({ morale: test }) => (test ? listMoraleEffects('supporter', test) : []),
   given: (agreed) => (isExtraMorale(agreed) ? { test: { shift: 0 } } : {}),
 });

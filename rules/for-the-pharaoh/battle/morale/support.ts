@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice } from '../../../core/ruling.ts';
-import { unit, units } from '../../../core/table/ask-procedure.ts';
+import { unitRole, unitsRole } from '../../../core/table/ask-procedure.ts';
 import { RESULTS } from '../../citations.ts';
-import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
+import { defineProcedure, DISORDERED_MARK, NO_ORDERS_MARK, type PharaohUnit } from '../define-procedure.ts';
 import { FTP_B36 } from '../table-rulings.ts';
 import { step } from '../steps.ts';
 import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-table.ts';
@@ -50,7 +50,7 @@ export const support = defineProcedure({
       rulings: ['FTP-B36'],
     };
   },
-  asks: { unit: unit('Unit with a halt or worse'), supporters: units('Units with orders to support it') },
+  asks: { unit: unitRole('Unit with a halt or worse'), supporters: unitsRole('Units with orders to support it') },
   fill: { unit: toRiskInput, supporters: 'supporters' },
   // All supporters take over the supported unit's result (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>
@@ -58,6 +58,6 @@ export const support = defineProcedure({
       role: 'supporters',
       at,
       morale: result,
-      marks: [...(disordered ? [DISORDERED] : []), ...(ordersForgotten ? [FORGOTTEN] : [])],
+      marks: [...(disordered ? [DISORDERED_MARK] : []), ...(ordersForgotten ? [NO_ORDERS_MARK] : [])],
     })),
 });

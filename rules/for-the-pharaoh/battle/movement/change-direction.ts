@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { TURNS, WHEELS } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
 import { defineProcedure, isDisordered, toStance } from '../define-procedure.ts';
 import { toAgreedFigures, getDistanceFactor, figures } from '../figure-size.ts';
-import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, createIssueReporter, isRiding, flag } from '../sides.ts';
 import { step } from '../steps.ts';
-import { getMove } from './movement-table.ts';
+import { getMoveDistance } from './movement-table.ts';
 
 const inputSchema = z
   .strictObject({
@@ -23,7 +23,7 @@ const inputSchema = z
     angle: z.number().gt(0).max(360).optional(),
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     checkFigureOrder(input, report);
     checkMounted([], input, report);
     const onFoot = !isModel(input) && !isRiding(input);
@@ -65,7 +65,7 @@ export const changeDirection = defineProcedure({
   dice: [],
   resolve(input, _dice, inForce): Resolution<DirectionOutcome> {
     const { factor, steps, rulings } = getDistanceFactor(input.figures, inForce);
-    const move = getMove(input) * factor;
+    const move = getMoveDistance(input) * factor;
     const worked = ((): { readonly cm: number; readonly steps: readonly Step[] } => {
       if (input.how === 'turn') {
         const { thirds, words } = getTurnCost(input);
@@ -100,7 +100,7 @@ export const changeDirection = defineProcedure({
       rulings,
     };
   },
-  asks: { mover: part('Turning unit') },
+  asks: { mover: partRole('Turning unit') },
   fill: { mover: (who) => ({ ...toStance(who.troop), drill: who.troop.drill, disordered: isDisordered(who) }) },
   given: toAgreedFigures,
 });

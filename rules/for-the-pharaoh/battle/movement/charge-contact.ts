@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { canCharge, DRILLS, isModel } from '../../points/troop.ts';
-import { defineProcedure, disorderEffect } from '../define-procedure.ts';
-import { kind, createReport, flag } from '../sides.ts';
+import { defineProcedure, createDisorderEffect } from '../define-procedure.ts';
+import { kind, createIssueReporter, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 
 const cm = z.number().min(0).max(1000);
@@ -28,7 +28,7 @@ const inputSchema = z
     changingFormation: flag,
   })
   .superRefine(({ charger, response, theirReach }, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     if (!canCharge(charger)) report(['charger', 'kind'], 'wagons cannot charge', charger.kind);
     if (!isModel(charger) && charger.delay > 2) {
       report(
@@ -120,7 +120,7 @@ export const chargeContact = defineProcedure({
     };
   },
   verdict: ({ contact }) => (contact ? 'The charge makes contact' : 'The charge misses'),
-  asks: { charger: part('Charging unit'), charged: part('Target') },
+  asks: { charger: partRole('Charging unit'), charged: partRole('Target') },
   fill: {
     charger: ({ troop: { kind, drill } }) => ({ charger: { kind, drill } }),
     charged: ({ has }) => ({ changingFormation: has('changing-formation') }),
@@ -137,7 +137,7 @@ export const chargeContact = defineProcedure({
     ];
   },
   effects: ({ chargersDisordered, chargedDisordered, mayFeint }) => [
-    ...(chargersDisordered && !mayFeint ? [disorderEffect('charger')] : []),
-    ...(chargedDisordered ? [disorderEffect('charged')] : []),
+    ...(chargersDisordered && !mayFeint ? [createDisorderEffect('charger')] : []),
+    ...(chargedDisordered ? [createDisorderEffect('charged')] : []),
   ],
 });

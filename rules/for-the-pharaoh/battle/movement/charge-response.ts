@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { describeStruckSide } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
-import { enemyPart, ownPart, part } from '../../../core/table/ask-procedure.ts';
+import { enemyPartRole, ownPartRole, partRole } from '../../../core/table/ask-procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISCOVERED_CHARGES, EVADES, RESULTS } from '../../citations.ts';
 import { canCharge, isModel, MOUNTS } from '../../points/troop.ts';
 import { FTP_B20 } from '../battle-rulings.ts';
 import { toChargeStance, defineProcedure, isDisordered, type PharaohUnit } from '../define-procedure.ts';
 import { GENERALS_RISK_TABLE } from '../morale/morale-table.ts';
-import { checkMounted, checkOrder, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { checkMounted, checkOrder, kind, order, createIssueReporter, isRiding, flag } from '../sides.ts';
 import { FTP_B28 } from '../table-rulings.ts';
 import { step } from '../steps.ts';
 
@@ -24,7 +24,7 @@ const chargeInputSchema = z
     discovered: flag,
   })
   .superRefine(({ charger, target }, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     for (const [name, of] of [
       ['charger', charger],
       ['target', target],
@@ -88,7 +88,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ permitted }) => (permitted ? 'May charge' : 'May not charge'),
-  asks: { charger: ownPart('Charging unit'), target: enemyPart('Target') },
+  asks: { charger: ownPartRole('Charging unit'), target: enemyPartRole('Target') },
   fill: {
     charger: ({ troop }) => ({ charger: toChargeStance(troop) }),
     target: (who) => ({ target: { ...toChargeStance(who.troop), disordered: isDisordered(who) } }),
@@ -100,7 +100,7 @@ export const charge = defineProcedure({
 });
 
 /** Fields about either unit in a charge. */
-export const chargeSide = {
+export const chargeSideShape = {
   kind,
   order,
   mounted: z.boolean().optional(),
@@ -111,18 +111,18 @@ export const chargeSide = {
 const inputSchema = z
   .strictObject({
     charged: z.strictObject({
-      ...chargeSide,
+      ...chargeSideShape,
       /** True for a unit in halt, recoil, retire, retreat or rout. */
       shaken: flag,
     }),
-    charger: z.strictObject(chargeSide),
+    charger: z.strictObject(chargeSideShape),
     /** Side of the charged unit from which the charge comes. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
     /** True for a discovered charge, which surprises both units. */
     discovered: flag,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     for (const name of ['charged', 'charger'] as const) {
       checkOrder(name, input[name], report);
       checkMounted([name], input[name], report);
@@ -159,7 +159,7 @@ export function judgeCounterCharge(
 }
 
 /** Morale results of halt or worse. */
-export const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
+export const SHAKEN_RESULTS: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 
 export const toChargerInput = (who: PharaohUnit) => ({
   charger: { ...toChargeStance(who.troop), disordered: isDisordered(who) },
@@ -169,7 +169,7 @@ export const toChargerInput = (who: PharaohUnit) => ({
 export const toChargedInput = (who: PharaohUnit) => ({
   ...toChargeStance(who.troop),
   disordered: isDisordered(who),
-  shaken: SHAKEN.has(who.unit.morale),
+  shaken: SHAKEN_RESULTS.has(who.unit.morale),
 });
 
 /** Answers to a charge (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice; the unit still tests its morale. */
@@ -199,7 +199,7 @@ export const chargeResponse = defineProcedure({
       rulings: ['FTP-B28', ...counter.rulings],
     };
   },
-  asks: { charged: part('Charged unit'), charger: part('Charging unit') },
+  asks: { charged: partRole('Charged unit'), charger: partRole('Charging unit') },
   fill: { charged: (who) => ({ charged: toChargedInput(who) }), charger: toChargerInput },
   measured(field) {
     const pair = field.pair('charger', 'charged');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { general, units } from '../../../core/table/ask-procedure.ts';
+import { generalRole, unitsRole } from '../../../core/table/ask-procedure.ts';
 import { FLANK_MARCHES, REINFORCEMENTS } from '../../citations.ts';
 import { MAX_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { createReport, flag } from '../sides.ts';
+import { createIssueReporter, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 
 const flankArrivalInputSchema = z.strictObject({
@@ -56,7 +56,7 @@ const inputSchema = z
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
     if (outScouted && !reinforcements)
-      createReport(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
+      createIssueReporter(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
   });
 type FlankMarchInput = z.output<typeof inputSchema>;
 
@@ -110,7 +110,7 @@ export const flankMarch = defineProcedure({
   inShort: ({ arrives, lost }) => (arrives ? 'arrives' : lost ? 'lost its way' : 'not yet'),
   oddsOrder: ({ arrives, lost }) => (arrives ? 0 : lost ? 2 : 1),
   verdict: ({ arrives, lost }) => (lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet'),
-  asks: { general: general('General with them'), units: units('Marching units') },
+  asks: { general: generalRole('General with them'), units: unitsRole('Marching units') },
   fill: {
     general: ({ stars }) => ({ generalStars: stars }),
     units(all) {

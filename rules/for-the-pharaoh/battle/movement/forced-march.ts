@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hitOdds } from '../../../core/odds.ts';
+import { getHitOdds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { FORCED_MARCHES, TERRAIN } from '../../citations.ts';
-import { defineProcedure, DISORDERED, toLossGroups, toHits } from '../define-procedure.ts';
+import { defineProcedure, DISORDERED_MARK, toLossGroups, toHits } from '../define-procedure.ts';
 import { MAX_GROUPS, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 
@@ -92,14 +92,14 @@ export const forcedMarch = defineProcedure({
   },
   // Up to a hundred groups of two kinds roll, too many to count each combination.
   odds({ groups, partialGroups, models }) {
-    const chances = hitOdds([
+    const chances = getHitOdds([
       { dice: groups, faces: 10, hitting: 1 },
       { dice: partialGroups, faces: 20, hitting: 1 },
     ]);
     return chances.map((chance, ones) => ({ outcome: `${formatLoss(ones, models)} lost`, chance }));
   },
   verdict: ({ lost }) => `Stragglers: ${lost}`,
-  asks: { unit: part('Marching unit') },
+  asks: { unit: partRole('Marching unit') },
   fill: { unit: toLossGroups },
-  effects: ({ lost }, { models }) => [{ role: 'unit', lost: toHits(lost, models), marks: [DISORDERED] }],
+  effects: ({ lost }, { models }) => [{ role: 'unit', lost: toHits(lost, models), marks: [DISORDERED_MARK] }],
 });

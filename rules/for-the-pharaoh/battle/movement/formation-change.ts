@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { splitGroups } from '../../../core/army/rules/measures.ts';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { markEffect } from '../../../core/table/effects.ts';
 import { DEFINITIONS, FORMATION_CHANGES } from '../../citations.ts';
-import { DRILLS, GROUP, ORDERS, getOrder } from '../../points/troop.ts';
+import { DRILLS, GROUP_SIZES, ORDERS, getOrder } from '../../points/troop.ts';
 import { canDismount, defineProcedure } from '../define-procedure.ts';
-import { createReport } from '../sides.ts';
+import { createIssueReporter } from '../sides.ts';
 import { step } from '../steps.ts';
 import { FOOT_ORDER } from './movement-table.ts';
 
@@ -41,8 +41,8 @@ export const dismount = defineProcedure({
   dice: [],
   resolve({ kind, order, riders, drill }): Resolution<DismountOutcome> {
     const foot = FOOT_ORDER[order];
-    const { complete, over } = splitGroups(riders, GROUP[order]);
-    const onFoot = complete * GROUP[foot] + (order === foot ? over : Math.min(over, GROUP[foot] - 1));
+    const { complete, over } = splitGroups(riders, GROUP_SIZES[order]);
+    const onFoot = complete * GROUP_SIZES[foot] + (order === foot ? over : Math.min(over, GROUP_SIZES[foot] - 1));
     const horseHolders = riders - onFoot;
     const phases = drill === 'regular' ? 1 : 2;
     const name = kind === 'cavalry' ? 'cavalry' : 'mounted infantry';
@@ -51,7 +51,7 @@ export const dismount = defineProcedure({
       steps: [
         step(
           DEFINITIONS,
-          `${name} dismounts group for group: ${complete} of ${GROUP[order]} riders and ${over} over become ${complete} of ${GROUP[foot]} on foot`,
+          `${name} dismounts group for group: ${complete} of ${GROUP_SIZES[order]} riders and ${over} over become ${complete} of ${GROUP_SIZES[foot]} on foot`,
         ),
         step(DEFINITIONS, `${onFoot} fight on foot, ${horseHolders} hold the horses and stay on the table with them`),
         step(FORMATION_CHANGES, `${drill}s: ${phases === 1 ? 'a full movement phase' : 'two full movement phases'}`),
@@ -59,7 +59,7 @@ export const dismount = defineProcedure({
       rulings: ['FTP-B30'],
     };
   },
-  asks: { unit: part('Dismounting unit') },
+  asks: { unit: partRole('Dismounting unit') },
   fill: {
     unit: ({ troop, part: { left } }) => {
       const order = getOrder(troop);
@@ -81,7 +81,7 @@ const inputSchema = z
     sides: z.enum(['one', 'both']).default('one'),
   })
   .superRefine(({ change, drill, sides }, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     if (change === 'contract' && drill === 'irregular') {
       report(['change'], 'only regulars may contract their frontage', change);
     }
@@ -135,7 +135,7 @@ export const formationChange = defineProcedure({
       rulings: [],
     };
   },
-  asks: { unit: part('Unit') },
+  asks: { unit: partRole('Unit') },
   fill: { unit: ({ troop: { drill } }) => ({ drill }) },
   // A formation change within one phase ends before any charge.
   effects: ({ phases }) => (phases > 1 ? [markEffect('unit', 'changing-formation')] : []),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { INTERPENETRATING } from '../../citations.ts';
 import { isModel, type TroopKind, type TroopOrder, getOrder } from '../../points/troop.ts';
-import { defineProcedure, disorderEffect, isDisordered, type PharaohUnit } from '../define-procedure.ts';
-import { checkOrder, kind, order, createReport, flag } from '../sides.ts';
+import { defineProcedure, createDisorderEffect, isDisordered, type PharaohUnit } from '../define-procedure.ts';
+import { checkOrder, kind, order, createIssueReporter, flag } from '../sides.ts';
 import { FTP_B27 } from '../table-rulings.ts';
 import { step } from '../steps.ts';
 
@@ -22,7 +22,7 @@ const inputSchema = z
     relievesFrontRank: flag,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     for (const name of ['mover', 'other'] as const) {
       checkOrder(name, input[name], report);
       if (input[name].scythed && !isModel(input[name])) report([name, 'scythed'], 'only chariots have scythes', true);
@@ -97,7 +97,7 @@ export const interpenetration = defineProcedure({
   },
   verdict: ({ permitted, disordered }) =>
     permitted ? (disordered ? 'They pass, both disordered' : 'They pass in good order') : 'They may not pass',
-  asks: { mover: part('Moving unit'), other: part('Standing unit') },
+  asks: { mover: partRole('Moving unit'), other: partRole('Standing unit') },
   fill: { mover: (who) => ({ mover: toPassingInput(who) }), other: (who) => ({ other: toPassingInput(who) }) },
-  effects: ({ disordered }) => (disordered ? [disorderEffect('mover'), disorderEffect('other')] : []),
+  effects: ({ disordered }) => (disordered ? [createDisorderEffect('mover'), createDisorderEffect('other')] : []),
 });

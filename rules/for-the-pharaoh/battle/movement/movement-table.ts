@@ -101,7 +101,7 @@ export function getMovementRow(of: Moving): MovementRow {
 }
 
 /** Returns the centimetres of a normal move. */
-export const getMove = (of: Moving): number => getMovementRow(of).move;
+export const getMoveDistance = (of: Moving): number => getMovementRow(of).move;
 
 /** Order of dismounted riders: one step looser than in the saddle. */
 export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
-import { ownPart } from '../../../core/table/ask-procedure.ts';
+import { ownPartRole } from '../../../core/table/ask-procedure.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, ESCALADE, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { canCharge, DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';
-import { toChargeStance, defineProcedure, DISORDERED, toStance } from '../define-procedure.ts';
+import { toChargeStance, defineProcedure, DISORDERED_MARK, toStance } from '../define-procedure.ts';
 import { toAgreedFigures, getDistanceFactor, figures } from '../figure-size.ts';
-import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, createIssueReporter, isRiding, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 import {
   type Crosser,
@@ -122,7 +122,7 @@ const inputSchema = z
     wallHeight: z.number().min(0).max(100).optional(),
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     const { manner, terrain } = input;
     checkFigureOrder(input, report);
     checkMounted([], input, report);
@@ -338,7 +338,7 @@ export const movement = defineProcedure({
       rulings: [...ground.rulings, ...rulings, ...climb.rulings],
     };
   },
-  asks: { mover: ownPart('Moving unit') },
+  asks: { mover: ownPartRole('Moving unit') },
   fill: {
     mover: ({ troop, has }) => ({
       ...toStance(troop),
@@ -351,7 +351,7 @@ export const movement = defineProcedure({
   },
   effects({ disordered }, { ladders: use }) {
     const marks = [
-      ...(disordered ? [DISORDERED] : []),
+      ...(disordered ? [DISORDERED_MARK] : []),
       ...(use === 'raise' ? [{ id: 'ladders-raised', on: true }] : []),
     ];
     return marks.length > 0 ? [{ role: 'mover', marks }] : [];

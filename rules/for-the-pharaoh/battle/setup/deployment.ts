@@ -38,7 +38,7 @@ export interface DeploymentOutcome {
 }
 
 /** Minimum centimetres from a short edge and from any enemy. */
-export const LIMITS = { shortEdge: 25, enemy: 40 } as const;
+export const DEPLOYMENT_DISTANCES = { shortEdge: 25, enemy: 40 } as const;
 
 /** Returns the maximum distance of a side from its own edge: half way to the middle of the table. */
 export const getZoneDepth = (tableDepth: number): number => tableDepth / 4;
@@ -71,7 +71,7 @@ export const deployment = defineProcedure({
   resolve(input, _dice, inForce): Resolution<DeploymentOutcome> {
     const { factor, steps, rulings } = getDistanceFactor(input.figures, inForce);
     const deep = getZoneDepth(input.tableDepth);
-    const [edge, enemy] = [LIMITS.shortEdge * factor, LIMITS.enemy * factor];
+    const [edge, enemy] = [DEPLOYMENT_DISTANCES.shortEdge * factor, DEPLOYMENT_DISTANCES.enemy * factor];
     const why: DeploymentOutcome['why'] =
       input.fromOwnEdge > deep
         ? 'too-far-forward'

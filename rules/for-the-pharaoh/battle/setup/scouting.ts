@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rollUntil } from '../../../core/calculate-odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { TableParty } from '../../../core/table-rules.ts';
-import { sideAt } from '../../../core/table/ask-procedure.ts';
+import { sideAtRole } from '../../../core/table/ask-procedure.ts';
 import { SCOUTING, SIDES_AND_BOUNDS } from '../../citations.ts';
 import { getOrder, type Troop } from '../../points/troop.ts';
 import { defineProcedure, getTroop } from '../define-procedure.ts';
@@ -47,7 +47,7 @@ export const firstBound = defineProcedure({
   inShort: ({ chooses }) => `side ${chooses.toUpperCase()} chooses`,
   oddsOrder: ({ chooses }) => (chooses === 'a' ? 0 : 1),
   verdict: () => null,
-  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  asks: { a: sideAtRole('Side A', 0), b: sideAtRole('Side B', 1) },
 });
 
 const troops = z.int().min(0).max(1_000_000).default(0);
@@ -167,6 +167,6 @@ export const scouting = defineProcedure({
       rulings: ['FTP-B1'],
     };
   },
-  asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },
+  asks: { a: sideAtRole('Side A', 0), b: sideAtRole('Side B', 1) },
   fill: { a: (party) => ({ a: countScouts(party) }), b: (party) => ({ b: countScouts(party) }) },
 });

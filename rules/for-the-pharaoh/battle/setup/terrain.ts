@@ -3,7 +3,7 @@ import type { Deck } from '../../../core/playing-cards.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { TERRAIN_CARDS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { createReport } from '../sides.ts';
+import { createIssueReporter } from '../sides.ts';
 import { step } from '../steps.ts';
 
 /* For the Pharaoh, Random Determination of Terrain: the meaning of neighbouring cards together. */
@@ -134,7 +134,7 @@ const inputSchema = z
   .superRefine((input, context) => {
     const { columns, rows } = getGrid(input);
     if (columns * rows > MAX_SQUARES) {
-      createReport(context)(['length'], `expected a table of at most ${MAX_SQUARES} squares`, input.length);
+      createIssueReporter(context)(['length'], `expected a table of at most ${MAX_SQUARES} squares`, input.length);
     }
   });
 type CardsInput = z.output<typeof inputSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MIXED_TARGETS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { FTP_B32 } from '../table-rulings.ts';
@@ -77,7 +77,7 @@ export interface MantletsOutcome {
 }
 
 /** Figures covered by one mantlet. */
-export const COVERED_BY_ONE = 2;
+export const FIGURES_PER_MANTLET = 2;
 
 /** Figures that mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No dice. */
 export const mantlets = defineProcedure({
@@ -88,16 +88,16 @@ export const mantlets = defineProcedure({
   input: inputSchema,
   dice: [],
   resolve({ mantlets: count, sheltering }): Resolution<MantletsOutcome> {
-    const covered = Math.min(sheltering, count * COVERED_BY_ONE);
+    const covered = Math.min(sheltering, count * FIGURES_PER_MANTLET);
     return {
       outcome: { covered, uncovered: sheltering - covered },
       steps: [
-        step(DEFINITIONS, `${count} mantlets cover ${COVERED_BY_ONE} figures each: ${covered} of ${sheltering}`),
+        step(DEFINITIONS, `${count} mantlets cover ${FIGURES_PER_MANTLET} figures each: ${covered} of ${sheltering}`),
         step(DEFINITIONS, 'covered figures count as shielded when shot at, and as behind an obstacle in melee'),
       ],
       rulings: ['FTP-B24', 'FTP-B31'],
     };
   },
-  asks: { unit: part('Unit with mantlets') },
+  asks: { unit: partRole('Unit with mantlets') },
   fill: { unit: ({ troop, part: { left } }) => (troop.shield === 'mantlet' ? { mantlets: left } : {}) },
 });

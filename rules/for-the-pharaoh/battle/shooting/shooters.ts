@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MoveFacts, PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/ask-procedure.ts';
+import { partRole } from '../../../core/table/ask-procedure.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import {
@@ -16,7 +16,7 @@ import {
   ranks,
 } from '../figure-size.ts';
 import { defineProcedure, isDisorderedFighter, type PharaohUnit, toStance } from '../define-procedure.ts';
-import { checkFigureOrder, checkMounted, kind, order, createReport, isRiding, flag } from '../sides.ts';
+import { checkFigureOrder, checkMounted, kind, order, createIssueReporter, isRiding, flag } from '../sides.ts';
 import { step } from '../steps.ts';
 import {
   ARCS,
@@ -53,7 +53,7 @@ const inputSchema = z
     angle: z.number().min(0).max(180).default(0),
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     checkFigureOrder(input, report);
     checkMounted([], input, report);
     checkMarkedModel(input, report);
@@ -155,7 +155,7 @@ export const shotCheck = defineProcedure({
       rulings,
     };
   },
-  asks: { shooter: part('Shooting unit') },
+  asks: { shooter: partRole('Shooting unit') },
   fill: {
     shooter: (who) => {
       const weapon = findShootingWeapon(who.troop);

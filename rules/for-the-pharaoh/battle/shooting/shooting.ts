@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeStruckSide } from '../../../core/field/field-facts.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
+import { enemyPartRole, ownPartRole } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { isModel, getOrder } from '../../points/troop.ts';
@@ -9,7 +9,7 @@ import {
   defineProcedure,
   isDisorderedFighter,
   countGroups,
-  mountedInput,
+  toMountedInput,
   isDisordered,
   isMounted,
 } from '../define-procedure.ts';
@@ -25,7 +25,7 @@ import {
   groupsShape,
   kind,
   order,
-  createReport,
+  createIssueReporter,
   isRiding,
   toAspect,
   flag,
@@ -77,7 +77,7 @@ const inputSchema = z
     ratio,
   })
   .superRefine((input, context) => {
-    const report = createReport(context);
+    const report = createIssueReporter(context);
     const { weapon, shooter, target, snap } = input;
     checkOrder('target', target, report);
     checkMounted(['target'], target, report);
@@ -177,7 +177,7 @@ export const shooting = defineProcedure({
     prepare: prepareVolley,
     lossPerHit: ({ target, ratio: men }) => getLossPerHit(target, men),
   }),
-  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
+  asks: { shooter: ownPartRole('Shooting unit'), target: enemyPartRole('Target') },
   fill: {
     shooter: (who) => {
       const weapon = findShootingWeapon(who.troop);
@@ -195,7 +195,7 @@ export const shooting = defineProcedure({
           armour: troop.armour,
           order: getOrder(troop),
           shielded: isMounted(troop) ? troop.barding : SHIELDS.has(troop.shield),
-          ...mountedInput(troop),
+          ...toMountedInput(troop),
           formedPikes: !isMounted(troop) && troop.weapons.includes('pike') && !isDisordered(who),
         },
       };

@@ -1,5 +1,5 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, MAX_NAME_LENGTH } from '../../../core/army-file.ts';
-import type { Country } from '../../../core/campaign/campaign-rules.ts';
+import type { BattleTerrain } from '../../../core/campaign/campaign-rules.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';
@@ -18,7 +18,7 @@ import { getProvinceName } from '../troops/muster.ts';
 import { getDefenderWorks } from './quick-battle.ts';
 
 /** Returns the country of a battle: its province's terrain, and the border crossed or the walls stormed. */
-export function getBattleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): Country {
+export function getBattleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): BattleTerrain {
   const terrain = setUp.provinces.find(({ id }) => id === province)?.terrain ?? null;
   if (storm) {
     const fort = setUp.provinces.flatMap(({ forts }) => forts).find(({ id }) => id === storm.fort);

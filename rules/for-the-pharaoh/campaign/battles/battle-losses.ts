@@ -5,11 +5,11 @@ import { STARVATION } from '../../citations.ts';
 import { pharaohParts } from '../../points/price.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import type { BattleResult } from '../input/troops.ts';
-import { type Recorder, diceFor } from '../record/recorder.ts';
+import { type Recorder, createDice } from '../record/recorder.ts';
 import { refuse } from '../state/keys.ts';
-import { type CampaignArmy, type CampaignPart, type Force, type Loss, partNames } from '../state/troops.ts';
+import { type CampaignArmy, type CampaignPart, type Force, type Loss, createPartNames } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import { getCompanyName, findCompany, type Sides } from '../troops/forces.ts';
+import { getCompanyName, findCompany, type BattleSides } from '../troops/forces.ts';
 
 /** Checks whether a part has models: each model is a group by itself. */
 export const isModelGroup = (groupSize: number): boolean => groupSize === 1;
@@ -30,7 +30,7 @@ function formatHalves(halves: number): string {
  * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half.
  * @returns null for no loss
  */
-export function attritionLoss(
+export function getAttritionLoss(
   ones: number,
   { count, halfHit }: Pick<CampaignPart, 'count' | 'halfHit'>,
   groupSize: number,
@@ -48,14 +48,14 @@ export function attritionLoss(
 }
 
 /** Group size assumed for troops of which only the cost is known: that of close order. */
-export const UNKNOWN_GROUP = 4;
+export const DEFAULT_GROUP_SIZE = 4;
 
 /** Returns the figures in a complete group of a part; 1 for models. */
 export function getGroupSize({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
   const { entry, troop, count } = part;
   const armyList = setUp.lists.find(({ id }) => id === list) ?? null;
   const known = pharaohParts.part({ entry, troop: troop === null ? null : { ...troop }, count }, armyList, rulings);
-  return isValidPart(known) ? known.groupSize : UNKNOWN_GROUP;
+  return isValidPart(known) ? known.groupSize : DEFAULT_GROUP_SIZE;
 }
 
 /**
@@ -67,7 +67,7 @@ export function applyPlague(record: Recorder, armies: readonly CampaignArmy[], a
   const losses: Loss[] = [];
   let points = 0;
   for (const { id: army, name, player, list, units } of armies) {
-    const called = partNames(units);
+    const called = createPartNames(units);
     for (const part of units.flatMap((unit) => unit.parts)) {
       if (part.count === 0) continue;
       const troops = called.get(part.id) ?? part.name;
@@ -75,9 +75,9 @@ export function applyPlague(record: Recorder, armies: readonly CampaignArmy[], a
       const { complete, over } = splitGroups(part.count, size);
       const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: false };
       const matter = { kind: 'plague-losses', at, armies: [army] };
-      const dice = diceFor(record, matter, () => `${part.count} ${troops} of ${getCompanyName(record.state, army)}`);
+      const dice = createDice(record, matter, () => `${part.count} ${troops} of ${getCompanyName(record.state, army)}`);
       const ones = rollAttrition(throws, dice, `plague: ${name}, ${troops}`, player);
-      const taken = attritionLoss(ones, part, size);
+      const taken = getAttritionLoss(ones, part, size);
       if (!taken) continue;
       const { words, ...lost } = taken;
       losses.push({ army, id: part.id, ...lost });
@@ -99,7 +99,7 @@ export interface SideLosses {
 
 /** A part or general of a side, and the number present in the battle. */
 interface Present {
-  readonly side: keyof Sides;
+  readonly side: keyof BattleSides;
   readonly army: string;
   readonly armyName: string;
   readonly name: string;
@@ -110,7 +110,7 @@ interface Present {
   readonly halfHit: boolean;
 }
 
-function listPresent(state: CampaignState, side: keyof Sides, forces: readonly Force[]): [string, Present][] {
+function listPresent(state: CampaignState, side: keyof BattleSides, forces: readonly Force[]): [string, Present][] {
   return forces.flatMap((force) => {
     const company = findCompany(state, force.army);
     if (!company) return [];
@@ -143,15 +143,15 @@ function listPresent(state: CampaignState, side: keyof Sides, forces: readonly F
 /** Checks reported losses against the troops present and sums them up by side. @throws CampaignRefusal */
 export function sumReportedLosses(
   state: CampaignState,
-  sides: Sides,
+  sides: BattleSides,
   { losses, generalsLost, halfHit }: BattleResult,
-): Record<keyof Sides, SideLosses> {
+): Record<keyof BattleSides, SideLosses> {
   const present = new Map([
     ...listPresent(state, 'attackers', sides.attackers),
     ...listPresent(state, 'defenders', sides.defenders),
   ]);
   const counted = new Set<string>();
-  const fallen: Record<keyof Sides, { losses: Loss[]; points: number }> = {
+  const fallen: Record<keyof BattleSides, { losses: Loss[]; points: number }> = {
     attackers: { losses: [], points: 0 },
     defenders: { losses: [], points: 0 },
   };

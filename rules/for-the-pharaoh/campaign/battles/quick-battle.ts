@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { negate, toChances, dieCombinations, type Odds, convolve, type Combinations } from '../../../core/odds.ts';
+import {
+  negateCombinations,
+  toChances,
+  getDieCombinations,
+  type Odds,
+  convolve,
+  type Combinations,
+} from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { type Percent, percent, takePercent } from '../../../core/quantities.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
@@ -47,10 +54,13 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
 ];
 
 /** Number of the hundred rolls of two d10 that give each score (the difference of the dice). */
-export const BARE_DICE: Combinations = convolve(dieCombinations(10), negate(dieCombinations(10)));
+export const SCORE_COMBINATIONS: Combinations = convolve(
+  getDieCombinations(10),
+  negateCombinations(getDieCombinations(10)),
+);
 
 /** Expected outcome of a fight resolved by dice alone. */
-export interface Prospects {
+export interface QuickBattleOdds {
   /** Chances of victory for each side; the rest is the chance of a draw. */
   readonly attackerWins: number;
   readonly defenderWins: number;
@@ -59,14 +69,14 @@ export interface Prospects {
   readonly defenderLoss: number;
 }
 
-export const findResult = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+export const findResultRow = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
 /** Returns the chances of each outcome from the ways in which the dice give each score. Rows with the same description are merged. */
-export function rowOdds(scores: Combinations, describe: (row: ResultRow) => string): Odds[] {
+export function getRowOdds(scores: Combinations, describe: (row: ResultRow) => string): Odds[] {
   const outcomes = RESULTS.map(describe);
   const waysByRow = new Map<number, bigint>();
   for (const [score, count] of scores) {
-    const first = outcomes.indexOf(describe(findResult(score)));
+    const first = outcomes.indexOf(describe(findResultRow(score)));
     waysByRow.set(first, (waysByRow.get(first) ?? 0n) + count);
   }
   return toChances(waysByRow).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
@@ -84,7 +94,7 @@ const inputSchema = z.strictObject({
 });
 type Walls = z.output<typeof inputSchema>['walls'];
 /** The defender's cover. */
-export type Cover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
+export type BattleCover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
 
 export interface QuickBattleOutcome {
   /** The attacker's die and bonus minus the defender's. */
@@ -98,14 +108,14 @@ export interface QuickBattleOutcome {
 const MAX_CAPPED_BONUS = 5;
 
 /** Returns the maximum bonus to a die (ruling FTP-C22); Infinity for no limit. */
-export const maxBonus = (rulings: RulingsInForce): number =>
+export const getMaxBonus = (rulings: RulingsInForce): number =>
   getChoice(FTP_C22, rulings) === 'capped' ? MAX_CAPPED_BONUS : Infinity;
 
 /** Factors on a garrison's points behind its walls. */
 const WALL_FACTORS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
 /** Returns the cover that counts under the rulings in force. */
-const effectiveCover = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
+const effectiveCover = ({ walls, works }: BattleCover, rulings: RulingsInForce): BattleCover => ({
   walls: getChoice(FTP_S23, rulings) === 'plain' ? 'none' : walls,
   works,
 });
@@ -124,10 +134,10 @@ interface QuickStrengths {
 export function getStrengths(
   attacker: number,
   defender: number,
-  cover: Cover,
+  cover: BattleCover,
   rulings: RulingsInForce,
 ): QuickStrengths {
-  const max = maxBonus(rulings);
+  const max = getMaxBonus(rulings);
   const surplus = (own: number, other: number): number =>
     Math.min(max, Math.max(0, Math.floor(((own - other) * 4) / other)));
   const { walls, works } = effectiveCover(cover, rulings);
@@ -146,7 +156,7 @@ const lossBase = (attacker: number, defender: number): number => Math.min(attack
 
 /** Looks up a score in the result table. The attacker takes the place of the book's interceptors. */
 function toResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
-  const { raiders, interceptors } = findResult(score);
+  const { raiders, interceptors } = findResultRow(score);
   const base = lossBase(attacker, defender);
   return {
     score,
@@ -165,13 +175,13 @@ const describeResult = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutco
 const MAX_LEAD = 18;
 
 /** Expected outcomes over the hundred rolls for two armies of one point each, by the attacker's lead. */
-const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
+const PROSPECTS: ReadonlyMap<number, QuickBattleOdds> = new Map(
   Array.from({ length: 2 * MAX_LEAD + 1 }, (_, at) => {
     const ahead = at - MAX_LEAD;
     let [attackerWins, defenderWins, attackerLoss, defenderLoss] = [0, 0, 0, 0];
-    for (const [total, count] of BARE_DICE) {
+    for (const [total, count] of SCORE_COMBINATIONS) {
       const [score, ways] = [total + ahead, Number(count)];
-      const { raiders, interceptors } = findResult(score);
+      const { raiders, interceptors } = findResultRow(score);
       if (getWinner(score) === 'attacker') attackerWins += ways;
       if (getWinner(score) === 'defender') defenderWins += ways;
       attackerLoss += ways * interceptors;
@@ -193,7 +203,12 @@ const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
  * Returns the exact chances and expected losses of a battle resolved by dice alone (ruling FTP-C22). Both sides need troops. The strengths
  * only decide the bonuses and the base of losses, so `PROSPECTS` serves all battles.
  */
-export function estimateBattle(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
+export function estimateBattle(
+  attacker: number,
+  defender: number,
+  cover: BattleCover,
+  rulings: RulingsInForce,
+): QuickBattleOdds {
   const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
   const prospects = PROSPECTS.get(Math.max(-MAX_LEAD, Math.min(MAX_LEAD, ahead)));
   if (!prospects) throw new RangeError(`no side can be ${String(ahead)} ahead`);
@@ -201,9 +216,9 @@ export function estimateBattle(attacker: number, defender: number, cover: Cover,
   return { ...prospects, attackerLoss: prospects.attackerLoss * base, defenderLoss: prospects.defenderLoss * base };
 }
 
-function battleOdds(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Odds[] {
+function battleOdds(attacker: number, defender: number, cover: BattleCover, rulings: RulingsInForce): Odds[] {
   const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
-  return rowOdds(convolve(BARE_DICE, new Map([[ahead, 1n]])), ({ from }) =>
+  return getRowOdds(convolve(SCORE_COMBINATIONS, new Map([[ahead, 1n]])), ({ from }) =>
     describeResult(toResult(from, attacker, defender)),
   );
 }
@@ -218,7 +233,7 @@ const COVER_NAME: Readonly<Record<Walls, string>> = {
 /** Players of the dice, and the cover and rulings in force. */
 interface QuickSetting {
   readonly rulings: RulingsInForce;
-  readonly cover?: Cover;
+  readonly cover?: BattleCover;
   readonly who?: { readonly attacker?: string; readonly defender?: string };
 }
 
@@ -246,7 +261,7 @@ export function rollQuickBattle(
   const isCovered = behindCover !== defender;
   const counts = isCovered ? `${behindCover} (${defender} ${COVER_NAME[cover.walls]})` : defender;
   const measure = isCovered ? 'the smaller side by its troops alone' : 'the smaller side';
-  const { raiders, interceptors } = findResult(score);
+  const { raiders, interceptors } = findResultRow(score);
   return {
     outcome,
     steps: [
@@ -294,7 +309,7 @@ export function getDefenderWorks(state: CampaignState, battle: PendingBattle): F
 }
 
 /** Returns the defenders' cover in quick resolution, under the rulings in force (rulings FTP-S23, C31). */
-export const getDefenderCover = (state: CampaignState, battle: PendingBattle): Cover =>
+export const getDefenderCover = (state: CampaignState, battle: PendingBattle): BattleCover =>
   effectiveCover(
     { walls: battle.storm?.way ?? 'none', works: getWorksPoints(getDefenderWorks(state, battle)) },
     state.rulings,

@@ -5,14 +5,14 @@ import { liftEndedSieges } from '../sieges/siege-days.ts';
 import type { CampaignState } from '../state/state.ts';
 import {
   areEnemies,
-  forbids,
-  isOver,
-  canPass,
-  offerFrom,
+  doesTreatyForbid,
+  isTreatyOver,
+  hasPassage,
+  findOffer,
   type Parties,
   toParties,
   type Treaty,
-  treatyBetween,
+  findTreaty,
   type TreatyOffer,
   addTurns,
 } from '../state/treaties.ts';
@@ -61,7 +61,7 @@ function liftSieges(record: Recorder, players: Parties): void {
 /** Checks whether an offer was accepted, or the other player has offered the same. */
 function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: TreatyOffer): boolean {
   if (accepted) return true;
-  const reply = offerFrom(state, to, from);
+  const reply = findOffer(state, to, from);
   return reply?.treaty === treaty && reply.turns === turns;
 }
 
@@ -76,18 +76,18 @@ export function makeTreaty(record: Recorder, treaty: Treaty): void {
   const { players } = treaty;
   record.note({ kind: 'treaty-made', ...treaty }, { rulings });
   liftSieges(record, players);
-  if (!canPass(record.state, ...players)) separateArmies(record, players);
+  if (!hasPassage(record.state, ...players)) separateArmies(record, players);
 }
 
 /** Ends treaties that expire with this turn and makes those that begin with the next one (ruling FTP-C34). */
 export function updateTreaties(record: Recorder): void {
   for (const treaty of record.state.treaties ?? []) {
-    if (isOver(record.state, treaty.until)) endTreaty(record, treaty);
+    if (isTreatyOver(record.state, treaty.until)) endTreaty(record, treaty);
   }
   for (const offer of record.state.treatyOffers ?? []) {
     const { from, to, treaty, turns } = offer;
     // An earlier offer in this list may already have made a treaty.
-    if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
+    if (!findOffer(record.state, from, to) || !isAgreed(record.state, offer)) continue;
     const players = toParties(record.state, from, to);
     const until = turns === null ? null : addTurns(record.state, turns);
     makeTreaty(record, { players, treaty, until });
@@ -120,17 +120,17 @@ function send(record: Recorder, from: string, order: Order): void {
  * Carries out diplomacy, before everything else in a turn (ruling FTP-C34): gifts and messages, answers to earlier offers, notices and
  * withdrawals (which overrule an answer of the same turn), then new offers.
  */
-export function resolveDiplomacy(record: Recorder, filed: readonly OrdersFile[]): void {
-  const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
+export function resolveDiplomacy(record: Recorder, files: readonly OrdersFile[]): void {
+  const orders = files.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
   for (const { order, player } of orders) send(record, player, order);
   for (const { order, player } of orders) {
-    if (order.kind !== 'accept-treaty' || !offerFrom(record.state, order.player, player)) continue;
+    if (order.kind !== 'accept-treaty' || !findOffer(record.state, order.player, player)) continue;
     record.note({ kind: 'treaty-accepted', from: order.player, to: player }, working);
   }
   for (const { order, player: by } of orders) {
     if (order.kind !== 'end-treaty') continue;
     const { player } = order;
-    const bound = treatyBetween(record.state, by, player) !== undefined;
+    const bound = findTreaty(record.state, by, player) !== undefined;
     record.note({ kind: 'treaty-renounced', by, player, bound }, working);
   }
   for (const { order, player: from } of orders) {
@@ -171,8 +171,8 @@ function findDrop(
   if (aim === null || holder === null) return null;
   const isUnlawful =
     aim.order === 'march'
-      ? forbids(state, player, holder, 'entry')
-      : holder === player || forbids(state, player, holder, 'harm');
+      ? doesTreatyForbid(state, player, holder, 'entry')
+      : holder === player || doesTreatyForbid(state, player, holder, 'harm');
   return isUnlawful ? { ...aim, player, holder } : null;
 }
 
@@ -181,12 +181,12 @@ function findDrop(
  * (ruling FTP-C34). Orders were checked when submitted.
  * @returns the remaining orders
  */
-export function dropUnlawfulOrders(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
+export function dropUnlawfulOrders(record: Recorder, files: readonly OrdersFile[]): readonly OrdersFile[] {
   const given = new Set(
-    filed.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'give-province' ? [order.province] : []))),
+    files.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'give-province' ? [order.province] : []))),
   );
-  if (given.size === 0) return filed;
-  return filed.map((file) => ({
+  if (given.size === 0) return files;
+  return files.map((file) => ({
     ...file,
     orders: file.orders.filter((order) => {
       const dropped = findDrop(record.state, file.player, order, given);

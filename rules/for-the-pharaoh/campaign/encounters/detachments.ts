@@ -115,13 +115,13 @@ function groupByProvince(sent: readonly SentForce[], kind: 'intercept' | 'police
 }
 
 /** Detaches every ordered force and returns all of them by province. */
-export function detachForces(record: Recorder, filed: readonly OrdersFile[]): Detachments {
-  const sent = detachAll(record, filed);
+export function detachForces(record: Recorder, files: readonly OrdersFile[]): Detachments {
+  const sent = detachAll(record, files);
   const raids = sent.flatMap(({ order, force }): Raid[] =>
     order.kind === 'raid' ? [{ cause: 'raid', province: order.target, raiders: force }] : [],
   );
   return {
-    raids: Map.groupBy([...raids, ...activateBands(record, filed)], ({ province }) => province),
+    raids: Map.groupBy([...raids, ...activateBands(record, files)], ({ province }) => province),
     interceptors: groupByProvince(sent, 'intercept'),
     police: groupByProvince(sent, 'police'),
   };

@@ -1,6 +1,6 @@
 import type { Step } from '../../../core/procedure.ts';
 import { citeRuling } from '../../citations.ts';
-import { type Recorder, diceFor, type RollSubject } from '../record/recorder.ts';
+import { type Recorder, createDice, type RollSubject } from '../record/recorder.ts';
 import type { CasualtyCause, Force, Loss } from '../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import {
@@ -16,7 +16,7 @@ import type { Raid } from './detachments.ts';
 import { type FightOutcome, HUNT_WORDS, rollFight, rollInterception } from './interception.ts';
 import { isDamageFirst, applyRaidDamage } from './raid.ts';
 import type { EventPayload } from '../events/schema.ts';
-import { throwCasualties } from '../troops/casualties.ts';
+import { rollCasualtiesByUnit } from '../troops/casualties.ts';
 
 /** Creates the loss of a part or general for the log. */
 function toLoss(state: CampaignState, army: string, id: string, count: number): Loss {
@@ -40,10 +40,10 @@ export function rollCasualties(
 ): readonly Loss[] {
   const units = forces.map((force) => ({ army: force.army, units: toExposed(record.state, force) }));
   const allUnits = units.flatMap((one) => one.units);
-  const dice = diceFor(record, { kind: 'losses', at: [cause], armies: forces.map(({ army }) => army) }, () =>
+  const dice = createDice(record, { kind: 'losses', at: [cause], armies: forces.map(({ army }) => army) }, () =>
     describeLosses(record.state, cause, forces),
   );
-  const { fallen, points, steps } = throwCasualties(allUnits, due, dice, player);
+  const { fallen, points, steps } = rollCasualtiesByUnit(allUnits, due, dice, player);
   if (fallen.length === 0) return [];
   const counts = new Map(fallen.map(({ id, count }) => [id, count]));
   const losses = units.flatMap(({ army, units: there }) =>
@@ -106,7 +106,7 @@ const toSubject = (kind: string, { province, raiders, hunters }: Encounter): Rol
 });
 
 /** Returns the rulings of a fight, with the ruling on partisans if it applies. */
-export const listRulings = ({ cause }: Raid, ...rulings: string[]): string[] =>
+export const listEncounterRulings = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
 
 /** Rolls to find the raiders (For the Pharaoh, Intercepting Raiders; rulings FTP-C10, C18). */
@@ -116,19 +116,19 @@ function rollCatch(record: Recorder, encounter: Encounter): boolean {
   const chance = rollInterception(
     raiders,
     sumForcePoints(state, encounter.hunters),
-    diceFor(record, toSubject('interception', encounter), () => describeEncounter(state, encounter)),
+    createDice(record, toSubject('interception', encounter), () => describeEncounter(state, encounter)),
     findPlayers(state, encounter).hunters,
     HUNT_WORDS[encounter.cause],
   );
   record.note(
     { kind: 'interception-tried', ...toPlace(encounter), ...chance.outcome },
-    { steps: chance.steps, rulings: listRulings(encounter, 'FTP-C10', 'FTP-C18') },
+    { steps: chance.steps, rulings: listEncounterRulings(encounter, 'FTP-C10', 'FTP-C18') },
   );
   return chance.outcome.caught;
 }
 
 /** Makes the month wait for a fight on the table. The caught raiders are the attacker. */
-function joinBattle(record: Recorder, encounter: Encounter): void {
+function addPendingBattle(record: Recorder, encounter: Encounter): void {
   const { cause, province, raiders, hunters } = encounter;
   const [first] = hunters;
   if (!first) return;
@@ -146,7 +146,7 @@ function joinBattle(record: Recorder, encounter: Encounter): void {
   const text = 'caught; the fight is set up on the table, and the damage waits for it';
   record.note(
     { kind: 'battle-joined', battle },
-    { steps: [{ text, citation: citeRuling('FTP-C11') }], rulings: listRulings(encounter, 'FTP-C11') },
+    { steps: [{ text, citation: citeRuling('FTP-C11') }], rulings: listEncounterRulings(encounter, 'FTP-C11') },
   );
 }
 
@@ -165,7 +165,7 @@ export function fightByTable(
   const { outcome, steps } = rollFight(
     getForcePoints(state, encounter.raiders),
     sumForcePoints(state, encounter.hunters),
-    diceFor(record, toSubject('interception-fight', encounter), () => describeEncounter(state, encounter)),
+    createDice(record, toSubject('interception-fight', encounter), () => describeEncounter(state, encounter)),
     { ...(raiders === undefined ? {} : { raiders }), ...(hunters === undefined ? {} : { interceptors: hunters }) },
     HUNT_WORDS[encounter.cause],
   );
@@ -180,7 +180,7 @@ export function fightByTable(
       interceptorLoss,
       drivenOff: score > 0,
     },
-    { steps: announce ? [] : steps, rulings: listRulings(encounter, 'FTP-C11', 'FTP-C12') },
+    { steps: announce ? [] : steps, rulings: listEncounterRulings(encounter, 'FTP-C11', 'FTP-C12') },
   );
   const fallen = rollCasualties(record, LOSS_CAUSES[encounter.cause].raiders, [encounter.raiders], raiderLoss, raiders);
   rollCasualties(record, LOSS_CAUSES[encounter.cause].hunters, encounter.hunters, interceptorLoss, hunters);
@@ -195,7 +195,7 @@ export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: read
   const encounter = { ...raid, hunters: sentAgainst.filter((force) => getForcePoints(record.state, force) > 0) };
   if (encounter.hunters.length > 0 && rollCatch(record, encounter)) {
     if (record.state.setUp.encounters === 'fought') {
-      joinBattle(record, encounter);
+      addPendingBattle(record, encounter);
       return;
     }
     const left = fightByTable(record, encounter);

@@ -6,7 +6,7 @@ import { takePercent } from '../../../core/quantities.ts';
 import { toFaceOdds, groupFaces } from '../../../core/roll-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { INTERCEPTION, PARTISANS } from '../../citations.ts';
-import { BARE_DICE, rowOdds, type Prospects, findResult } from '../battles/quick-battle.ts';
+import { SCORE_COMBINATIONS, getRowOdds, type QuickBattleOdds, findResultRow } from '../battles/quick-battle.ts';
 
 const force = z.int().min(0).max(1_000_000_000);
 /** Points of both forces. */
@@ -95,7 +95,7 @@ export interface FightOutcome {
 
 /** Returns both sides' losses for a score (interceptors' die minus raiders'), from −9 to 9. */
 function toFightResult(score: number, raiders: number, interceptors: number): FightOutcome {
-  const row = findResult(score);
+  const row = findResultRow(score);
   return {
     score,
     raiderLossPercent: row.raiders,
@@ -109,15 +109,15 @@ const describeResult = ({ raiderLoss, interceptorLoss }: FightOutcome, words: Hu
   `${words.raiders} lose ${raiderLoss}, ${words.hunters} ${interceptorLoss}`;
 
 const fightOdds = (raiders: number, interceptors: number, words = HUNT_WORDS.raid): Odds[] =>
-  rowOdds(BARE_DICE, ({ from }) => describeResult(toFightResult(from, raiders, interceptors), words));
+  getRowOdds(SCORE_COMBINATIONS, ({ from }) => describeResult(toFightResult(from, raiders, interceptors), words));
 
 /** Formats the genitive: plurals end in s, “police” does not. */
 const dieName = (side: string): string => (side.endsWith('s') ? `the ${side}’ die` : `the ${side}’s die`);
 
 /** Returns the expected outcome of the fight, with the raiders as the attacker. */
-export function estimateFight(raiders: number, interceptors: number): Prospects {
+export function estimateFight(raiders: number, interceptors: number): QuickBattleOdds {
   let [raidersWin, interceptorsWin, raiderLoss, interceptorLoss] = [0, 0, 0, 0];
-  for (const [score, count] of BARE_DICE) {
+  for (const [score, count] of SCORE_COMBINATIONS) {
     const [ways, found] = [Number(count), toFightResult(score, raiders, interceptors)];
     if (score < 0) raidersWin += ways;
     if (score > 0) interceptorsWin += ways;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { getChoice } from '../../../core/ruling.ts';
-import { anyFace } from '../../../core/roll-context.ts';
+import { createAnyFaceOdds } from '../../../core/roll-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { PARTISANS, RAIDS } from '../../citations.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
-import { type Recorder, diceFor } from '../record/recorder.ts';
+import { type Recorder, createDice } from '../record/recorder.ts';
 import { feedProvince } from '../supply/supply.ts';
 import { getCompanyName, findCompany, getForcePoints } from '../troops/forces.ts';
 import { type ArmyIndex, getProvinceName } from '../troops/muster.ts';
@@ -40,10 +40,12 @@ export function rollRaid(
 ): { damage: RaidDamage; steps: Step[] } {
   const [min, max] = [damage(1, points), damage(10, points)];
   const crops = dice.roll('d10', 'crop damage', who, {
-    odds: () => anyFace('d10', `a tenth of ${points} for each pip: the land feeds ${min} to ${max} points less`),
+    odds: () =>
+      createAnyFaceOdds('d10', `a tenth of ${points} for each pip: the land feeds ${min} to ${max} points less`),
   });
   const revenue = dice.roll('d10', 'loss of revenue', who, {
-    odds: () => anyFace('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${min} to ${max}`),
+    odds: () =>
+      createAnyFaceOdds('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${min} to ${max}`),
   });
   return {
     damage: { cropDamage: damage(crops, points), revenueLoss: damage(revenue, points) },
@@ -75,7 +77,7 @@ export function applyRaidDamage(record: Recorder, { cause, province, raiders }: 
   const { state } = record;
   const raiding = cause === 'raid' ? 'raiders of ' : '';
   const about = `${raiding}${getCompanyName(state, raiders.army)} in ${getProvinceName(state, province)}, ${points} points`;
-  const dice = diceFor(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
+  const dice = createDice(record, { kind: 'raid', at: [province], armies: [raiders.army] }, () => about);
   const { damage, steps } = rollRaid(
     points,
     dice,

@@ -6,9 +6,9 @@ import type { BattleResult } from '../input/troops.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Force } from '../state/troops.ts';
 import type { PendingBattle } from '../state/state.ts';
-import { getForcePoints, sumForcePoints, type Sides, removeLosses } from '../troops/forces.ts';
+import { getForcePoints, sumForcePoints, type BattleSides, removeLosses } from '../troops/forces.ts';
 import { createArmyIndex } from '../troops/muster.ts';
-import { type Encounter, LOSS_CAUSES, fightByTable, listRulings, disbandEmptyBands } from './encounter.ts';
+import { type Encounter, LOSS_CAUSES, fightByTable, listEncounterRulings, disbandEmptyBands } from './encounter.ts';
 import { isDamageFirst, applyRaidDamage } from './raid.ts';
 
 type Winner = BattleResult['winner'];
@@ -27,7 +27,10 @@ const getWinner = (score: number): Winner => (score > 0 ? 'defender' : score < 0
  */
 function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {
-    record.note(createSettledEvent(result, winner), { steps, rulings: listRulings(encounter, 'FTP-C11', 'FTP-C12') });
+    record.note(createSettledEvent(result, winner), {
+      steps,
+      rulings: listEncounterRulings(encounter, 'FTP-C11', 'FTP-C12'),
+    });
   };
   const raiders = getForcePoints(record.state, encounter.raiders);
   const hunters = sumForcePoints(record.state, encounter.hunters);
@@ -46,14 +49,14 @@ function settleAsReported(
   record: Recorder,
   encounter: Encounter,
   result: BattleResult,
-  fallen: Record<keyof Sides, SideLosses>,
+  fallen: Record<keyof BattleSides, SideLosses>,
   seeded: readonly Step[],
 ): Force | null {
   const { winner } = result;
   const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
   record.note(createSettledEvent(result, winner), {
     steps: [...seeded, { text, citation: citeRuling('FTP-C11') }],
-    rulings: listRulings(encounter, 'FTP-C11'),
+    rulings: listEncounterRulings(encounter, 'FTP-C11'),
   });
   const { raiders, hunters } = LOSS_CAUSES[encounter.cause];
   const heads = { attackers: raiders, defenders: hunters };
@@ -69,7 +72,7 @@ export function settleEncounter(
   record: Recorder,
   encounter: Encounter,
   result: BattleResult,
-  fallen: Record<keyof Sides, SideLosses>,
+  fallen: Record<keyof BattleSides, SideLosses>,
   seeded: readonly Step[] = [],
 ): void {
   const left =

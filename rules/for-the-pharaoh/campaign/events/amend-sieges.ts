@@ -47,7 +47,7 @@ export function changeWork(
 }
 
 /** Stores siege orders until their day comes or the month ends. */
-export function keepSiegeOrders(draft: Draft, orders: readonly Order[]): void {
+export function addSiegeOrders(draft: Draft, orders: readonly Order[]): void {
   const waiting = orders.filter(isWaiting);
   if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
 }

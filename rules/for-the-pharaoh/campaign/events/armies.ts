@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { SPECIALISTS } from '../../points/tally.ts';
-import { addSplit } from '../knowledge/names.ts';
+import { addSplitNames } from '../knowledge/names.ts';
 import { type Draft, clearDecree } from '../state/draft.ts';
 import { amount, byId, key, recordOf, text } from '../state/keys.ts';
 import { awaySchema, countFigures } from '../state/troops.ts';
 import { removeWorks } from '../troops/forts.ts';
 import { defineEvent } from './define-event.ts';
-import { disbandedMove } from './moves.ts';
+import { listDisbandedChanges } from './moves.ts';
 import { joinArmies, splitArmy } from './regroup.ts';
 import type { Sighting } from './sightings.ts';
-import { findCompany, isOwn, canSee, getSide, type Watch, wholeIfOwn } from './watch.ts';
+import { findTroops, isOwnTroops, canSee, getSide, type ViewerContext, getOwnVisibility } from './watch.ts';
 
 export const armiesMet = defineEvent({
   shape: z.strictObject({
@@ -19,7 +19,7 @@ export const armiesMet = defineEvent({
     by: key.exactOptional(),
   }),
   icon: 'i-lucide-git-merge',
-  visibleTo: ({ stopped, by }, watch) => (by === undefined && isOwn(watch, stopped) ? 'whole' : 'nothing'),
+  visibleTo: ({ stopped, by }, watch) => (by === undefined && isOwnTroops(watch, stopped) ? 'whole' : 'nothing'),
   texts: {
     met: '{stopped} and {by} met on the road; {stopped} turned back to defend.',
     alone: '{stopped} has only generals, so it started no fight and stopped.',
@@ -44,15 +44,15 @@ export const armyDisbanded = defineEvent({
     Reflect.deleteProperty(draft.armies, army);
   },
   visibleTo({ army: id }, watch) {
-    if (isOwn(watch, id)) return 'whole';
-    const army = findCompany(watch, id);
+    if (isOwnTroops(watch, id)) return 'whole';
+    const army = findTroops(watch, id);
     if (!army || !canSee(watch, army.province)) return 'nothing';
     return { kind: 'army-gone', player: army.player, province: army.province };
   },
   addNames({ armies }, { army, was }) {
     armies.set(army, was);
   },
-  moves: ({ army }, before) => disbandedMove(before, army),
+  moves: ({ army }, before) => listDisbandedChanges(before, army),
   texts: {
     destroyed: '{army} was destroyed.',
     'no-retreat': '{army} had nowhere to retreat and dispersed.',
@@ -71,7 +71,7 @@ export const armyGarrisoned = defineEvent({
     clearDecree(draft, army.province);
     draft.armies[id] = { ...army, fort };
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: { garrisoned: '{army} entered {fort}.' },
   words: ({ army, fort }, names, say) => say('garrisoned', { army: names.army(army), fort: names.fort(fort) }),
 });
@@ -82,7 +82,7 @@ export const armyJoined = defineEvent({
   apply(draft, { army, into }) {
     joinArmies(draft, army, into);
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: { joined: '{army} joined {into}.' },
   words: ({ army, into }, names, say) => say('joined', { army: names.army(army), into: names.army(into) }),
 });
@@ -101,8 +101,8 @@ function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
 }
 
 /** Returns what a viewer sees of a journey: of foreign armies only the player. */
-function seeJourney({ army, from, to }: Journey, watch: Watch): 'whole' | Sighting | 'nothing' {
-  if (isOwn(watch, army)) return 'whole';
+function seeJourney({ army, from, to }: Journey, watch: ViewerContext): 'whole' | Sighting | 'nothing' {
+  if (isOwnTroops(watch, army)) return 'whole';
   return canSee(watch, from, to) ? { kind: 'army-seen', player: getSide(watch, army), from, to } : 'nothing';
 }
 
@@ -141,8 +141,8 @@ export const armySplit = defineEvent({
   }),
   icon: 'i-lucide-split',
   apply: splitArmy,
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  addNames: addSplit,
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
+  addNames: addSplitNames,
   texts: {
     split: '{army} sent {figures} figure to a new army, {name}. | {army} sent {figures} figures to a new army, {name}.',
     carpenter: '{n} carpenter goes along | {n} carpenters go along',

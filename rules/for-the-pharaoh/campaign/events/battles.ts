@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BattleResult, battleResultSchema } from '../input/troops.ts';
-import { isKnownTo } from '../knowledge/view.ts';
+import { isBattleKnown } from '../knowledge/view.ts';
 import { amount, battleKey, key, troopKey } from '../state/keys.ts';
 import { battleWinner, type CasualtyCause, casualtyCause, losses } from '../state/troops.ts';
 import { battleSchema, type PendingBattle } from '../state/state.ts';
@@ -9,27 +9,27 @@ import { stopSiegeMonth } from './amend-sieges.ts';
 import { defineEvent } from './define-event.ts';
 import { describeLosses, describeUnharmed } from './loss-words.ts';
 import { subtractLosses } from './regroup.ts';
-import { lossMoves } from './moves.ts';
+import { listLossChanges } from './moves.ts';
 import type { Met, Sighting } from './sightings.ts';
-import { isBand, isOwn, listNames, getSide, type Watch } from './watch.ts';
+import { isBand, isOwnTroops, listNames, getSide, type ViewerContext } from './watch.ts';
 
 /** Lists the armies that met by player; the viewer's own armies with their ids. */
-const listMet = (watch: Watch, armies: readonly string[]): Met =>
+const listMet = (watch: ViewerContext, armies: readonly string[]): Met =>
   [...Map.groupBy(armies, (army) => getSide(watch, army))].map(([player, of]) => ({
     player,
     armies: of.length,
-    own: of.filter((army) => isOwn(watch, army)),
+    own: of.filter((army) => isOwnTroops(watch, army)),
   }));
 
 /** Returns a viewer's view of a battle: field battles are public, fights with raiders and partisans only for their sides. */
 function seeBattle(
-  watch: Watch,
+  watch: ViewerContext,
   battle: PendingBattle,
   winner: 'attacker' | 'defender' | 'draw' | null,
 ): Sighting | 'nothing' {
-  if (!isKnownTo(battle, (army) => isOwn(watch, army))) return 'nothing';
+  if (!isBattleKnown(battle, (army) => isOwnTroops(watch, army))) return 'nothing';
   const { province, attacker, defender } = battle;
-  const isHidden = isBand(watch, attacker) && !isOwn(watch, attacker);
+  const isHidden = isBand(watch, attacker) && !isOwnTroops(watch, attacker);
   return {
     kind: 'battle-heard-of',
     province,
@@ -51,7 +51,7 @@ export const battleJoined = defineEvent({
   // Only the besieger is asked whether to storm an unstable breach.
   visibleTo: ({ battle }, watch) =>
     battle.storm?.asked
-      ? isOwn(watch, battle.attacker)
+      ? isOwnTroops(watch, battle.attacker)
         ? { kind: 'storm-asked', fort: battle.storm.fort }
         : 'nothing'
       : seeBattle(watch, battle, null),
@@ -82,7 +82,7 @@ export const battleJoined = defineEvent({
 });
 
 /** Removes from a battle the mark that asks the besieger whether to storm an unstable breach. */
-function clearQuestion(battle: PendingBattle): PendingBattle {
+function removeStormQuestion(battle: PendingBattle): PendingBattle {
   if (!battle.storm) return battle;
   const { asked: _asked, ...storm } = battle.storm;
   return { ...battle, storm };
@@ -96,12 +96,12 @@ export const stormBegun = defineEvent({
   }),
   icon: 'i-lucide-swords',
   apply(draft, { result }) {
-    draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? clearQuestion(battle) : battle));
+    draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? removeStormQuestion(battle) : battle));
   },
   // Only the besieger was asked, but the storm is public.
   visibleTo({ result }, watch) {
     const battle = watch.now.battles.find(({ id }) => id === result.battle);
-    return battle ? seeBattle(watch, clearQuestion(battle), null) : 'nothing';
+    return battle ? seeBattle(watch, removeStormQuestion(battle), null) : 'nothing';
   },
   texts: {
     begun: '{attacker} stormed the unstable breach of {fort} against {defender}.',
@@ -147,7 +147,7 @@ export const battleSettled = defineEvent({
     const battle = watch.now.battles.find((pending) => pending.id === id);
     if (!battle || result.method === 'declined') return 'nothing';
     // The question was for the besieger only, but a fought storm is public.
-    return seeBattle(watch, clearQuestion(battle), winner);
+    return seeBattle(watch, removeStormQuestion(battle), winner);
   },
   texts: {
     attacker: '{attacker} beat {defender} in the battle of {province}.',
@@ -216,14 +216,14 @@ export const casualties = defineEvent({
     subtractLosses(draft, event.losses, DETACHED_CAUSES.has(event.cause));
   },
   visibleTo({ cause, losses: all, risked }, watch) {
-    const ownLosses = all.filter(({ army }) => isOwn(watch, army));
-    const isOwnRisk = all.length === 0 && risked && isOwn(watch, risked.army);
+    const ownLosses = all.filter(({ army }) => isOwnTroops(watch, army));
+    const isOwnRisk = all.length === 0 && risked && isOwnTroops(watch, risked.army);
     if (ownLosses.length === 0 && !isOwnRisk) return 'nothing';
     const names = listNames(watch, [...ownLosses, ...(isOwnRisk ? [risked] : [])]);
     return { kind: 'own-losses', cause, losses: ownLosses, names, ...(isOwnRisk ? { risked } : {}) };
   },
   getBattlePart: ({ cause, losses: all }) => (FIGHT_CAUSES.has(cause) ? all : null),
-  moves: ({ cause, losses: all }, before) => lossMoves(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
+  moves: ({ cause, losses: all }, before) => listLossChanges(before, all, cause === 'arrears' ? 'arrears' : 'fallen'),
   texts: {
     raiders: 'Raiders of {armies} lost {points} points ({due} due).',
     interceptors: 'Interceptors of {armies} lost {points} points ({due} due).',

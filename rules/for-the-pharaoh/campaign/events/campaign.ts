@@ -4,7 +4,7 @@ import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C8 } from '../campaign-rulings.ts';
 import { type Decree, type Intervention, interventionSchema } from '../input/decrees.ts';
 import { type Order, ordersFileSchema } from '../input/orders.ts';
-import { addState, type Names } from '../knowledge/names.ts';
+import { addStateNames, type Names } from '../knowledge/names.ts';
 import {
   changeEveryProvince,
   changeProvince,
@@ -14,11 +14,11 @@ import {
   restoreCrops,
 } from '../state/draft.ts';
 import { key, listOf, month, text, year } from '../state/keys.ts';
-import { changingStateSchema, isWinter, stateSchema, wonSchema } from '../state/state.ts';
-import { keepSiegeOrders } from './amend-sieges.ts';
+import { changingStateSchema, isWinter, stateSchema, wonVictorySchema } from '../state/state.ts';
+import { addSiegeOrders } from './amend-sieges.ts';
 import { defineEvent } from './define-event.ts';
-import type { Companies, Move } from './moves.ts';
-import { wholeIfViewer } from './watch.ts';
+import type { TroopsAndTreasuries, BalanceChange } from './moves.ts';
+import { getViewerVisibility } from './watch.ts';
 
 export const campaignStarted = defineEvent({
   shape: z.strictObject({ kind: z.literal('campaign-started'), state: stateSchema }),
@@ -29,7 +29,7 @@ export const campaignStarted = defineEvent({
   },
   visibleTo: () => 'nothing',
   addNames(roll, { state }) {
-    addState(roll, state);
+    addStateNames(roll, state);
   },
   texts: { began: 'The campaign “{title}” began with 1 player. | The campaign “{title}” began with {n} players.' },
   words: ({ state }, _names, say) => say('began', { title: state.title }, { count: state.players.length }),
@@ -116,16 +116,16 @@ function keepWinnerOrders(draft: Draft, orders: readonly Order[]): void {
 }
 
 /** Defines the event that reveals orders, each described by its own definition. */
-export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => Sentence) =>
+export const createOrdersRevealed = (sentenceOfOrder: (order: Order, names: Names) => Sentence) =>
   defineEvent({
     shape: ordersRevealedShape,
     icon: 'i-lucide-scroll-text',
     apply(draft, { orders }) {
       for (const order of orders) if (order.kind === 'retreat') draft.retreats[order.army] = order.to;
-      keepSiegeOrders(draft, orders);
+      addSiegeOrders(draft, orders);
       keepWinnerOrders(draft, orders);
     },
-    visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+    visibleTo: ({ player }, watch) => getViewerVisibility(watch, player),
     texts: {
       revealed:
         '{player} gave no orders: all armies hold. | {player} revealed 1 order. | {player} revealed {n} orders.',
@@ -174,10 +174,10 @@ export interface DecreeEffects<Ruled> {
   /** If true, all players see the reason, regardless of the umpire's choice. */
   readonly isToldToAll?: true;
   /** Provinces that an army enters or leaves, where earlier decrees about holders lapse (ruling FTP-C27). */
-  disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
-  hands?(ruled: Ruled): Handover;
+  listEntered?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
+  getHandover?(ruled: Ruled): Handover;
   /** Changes of gold and figures by the decree, given the later decrees of the intervention. */
-  moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
+  listChanges?(ruled: Ruled, before: TroopsAndTreasuries, later: readonly Decree[]): readonly BalanceChange[];
 }
 
 /** Reads a decree stored in an event. */
@@ -186,19 +186,19 @@ type ReadDecree = (ruled: Decree) => DecreeEffects<Decree> & { words(ruled: Decr
 /** Marks provinces whose holder, or whose fort's holder, the umpire set. The mark lasts until an army enters or leaves. */
 function markDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree): void {
   for (const ruled of decrees) {
-    const handed = read(ruled).hands?.(ruled);
+    const handed = read(ruled).getHandover?.(ruled);
     const province = handed?.what === 'fort' ? draft.forts[handed.id]?.province : handed?.id;
     if (province !== undefined) changeProvince(draft, province, () => ({ decreed: true }));
   }
 }
 
 /** Defines the event of an intervention. It stores decrees as data; `read` returns their definitions. */
-export const umpireRuled = (read: ReadDecree) =>
+export const createUmpireRuled = (read: ReadDecree) =>
   defineEvent({
     shape: umpireRuledShape,
     icon: 'i-lucide-scale',
     apply(draft, { intervention }) {
-      const disturbed = intervention.decrees.flatMap((ruled) => read(ruled).disturbs?.(draft, ruled) ?? []);
+      const disturbed = intervention.decrees.flatMap((ruled) => read(ruled).listEntered?.(draft, ruled) ?? []);
       for (const province of disturbed) clearDecree(draft, province);
       for (const ruled of intervention.decrees) read(ruled).apply?.(draft, ruled);
       markDecrees(draft, intervention, read);
@@ -206,14 +206,14 @@ export const umpireRuled = (read: ReadDecree) =>
     visibleTo: ({ intervention: { public: isPublic, reason, decrees } }) =>
       isPublic || decrees.some((ruled) => read(ruled).isToldToAll) ? { kind: 'umpire-spoke', reason } : 'nothing',
     moves: ({ intervention: { decrees } }, before) =>
-      decrees.flatMap((ruled, at) => read(ruled).moves?.(ruled, before, decrees.slice(at + 1)) ?? []),
+      decrees.flatMap((ruled, at) => read(ruled).listChanges?.(ruled, before, decrees.slice(at + 1)) ?? []),
     texts: { ruled: 'The umpire intervened: {reason}' },
     words: ({ intervention: { reason, decrees } }, names, say) =>
       say('ruled', { reason }, { more: decrees.flatMap((ruled) => read(ruled).words(ruled, names) ?? []) }),
   });
 
 export const victoryReached = defineEvent({
-  shape: z.strictObject({ kind: z.literal('victory-reached'), victory: wonSchema }),
+  shape: z.strictObject({ kind: z.literal('victory-reached'), victory: wonVictorySchema }),
   icon: 'i-lucide-crown',
   apply(draft, { victory }) {
     draft.victories = [...draft.victories, victory];

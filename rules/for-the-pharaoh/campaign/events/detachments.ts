@@ -4,7 +4,7 @@ import { amount, key } from '../state/keys.ts';
 import { awaySchema, countFigures } from '../state/troops.ts';
 import { defineEvent } from './define-event.ts';
 import type { Sighting } from './sightings.ts';
-import { isOwn, isViewer, getSide, getShownSide, type Watch, wholeIfOwn } from './watch.ts';
+import { isOwnTroops, isViewer, getSide, getShownSide, type ViewerContext, getOwnVisibility } from './watch.ts';
 
 interface Encounter {
   readonly province: string;
@@ -17,16 +17,16 @@ interface Encounter {
 
 /** Returns what each side learns of an interception of raiders or partisans. */
 function seeEncounter(
-  watch: Watch,
+  watch: ViewerContext,
   { province, raider, interceptors, caught, drivenOff }: Encounter,
 ): Sighting | 'nothing' {
-  if (isOwn(watch, raider)) {
+  if (isOwnTroops(watch, raider)) {
     const foe = interceptors[0];
     const against = foe === undefined || !caught ? null : getSide(watch, foe);
     return { kind: 'encounter', province, role: 'raider', against, caught, drivenOff };
   }
   // Interceptors that catch no one learn of raiders only from the damage, which has its own event.
-  if (!caught || !interceptors.some((army) => isOwn(watch, army))) return 'nothing';
+  if (!caught || !interceptors.some((army) => isOwnTroops(watch, army))) return 'nothing';
   return { kind: 'encounter', province, role: 'interceptor', against: getShownSide(watch, raider), caught, drivenOff };
 }
 
@@ -42,7 +42,7 @@ export const forceDetached = defineEvent({
     for (const { id, count } of force.parts) draft.detached[id] = (draft.detached[id] ?? 0) + count;
     for (const id of force.generals) draft.detached[id] = 1;
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: {
     raid: '{army} sent {figures} figure to raid. | {army} sent {figures} figures to raid.',
     intercept:
@@ -127,7 +127,7 @@ export const interceptionTried = defineEvent({
 export const partisansActivated = defineEvent({
   shape: z.strictObject({ kind: z.literal('partisans-activated'), partisans: key, province: key }),
   icon: 'i-lucide-flame',
-  visibleTo: ({ partisans }, watch) => wholeIfOwn(watch, partisans),
+  visibleTo: ({ partisans }, watch) => getOwnVisibility(watch, partisans),
   texts: { rose: '{partisans} rose in {province}.' },
   words: ({ partisans, province }, names, say) =>
     say('rose', { partisans: names.army(partisans), province: names.province(province) }),
@@ -150,7 +150,7 @@ export const provinceRaided = defineEvent({
     }));
   },
   visibleTo({ army, province, cropDamage, revenueLoss }, watch) {
-    if (isOwn(watch, army)) return 'whole';
+    if (isOwnTroops(watch, army)) return 'whole';
     if (!isViewer(watch, watch.now.provinces[province]?.holder)) return 'nothing';
     return { kind: 'raid-suffered', province, by: getShownSide(watch, army), cropDamage, revenueLoss };
   },

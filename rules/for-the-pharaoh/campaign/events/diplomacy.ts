@@ -6,17 +6,17 @@ import { amount, key, listOf } from '../state/keys.ts';
 import {
   type LastTurn,
   lastTurn,
-  withoutPair,
+  excludePair,
   parties,
-  treatyBetween,
+  findTreaty,
   type TreatyKind,
   treatyKind,
-  currentTurn,
+  getCurrentTurn,
   turns,
 } from '../state/treaties.ts';
 import { defineEvent } from './define-event.ts';
-import { goldMove } from './moves.ts';
-import { wholeIfEither, wholeIfOwn } from './watch.ts';
+import { createGoldChange } from './moves.ts';
+import { getEitherVisibility, getOwnVisibility } from './watch.ts';
 
 export const goldGiven = defineEvent({
   shape: z.strictObject({ kind: z.literal('gold-given'), from: key, to: key, gold: amount }),
@@ -25,8 +25,8 @@ export const goldGiven = defineEvent({
     addGold(draft, from, -gold);
     addGold(draft, to, gold);
   },
-  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
-  moves: ({ from, to, gold }) => [goldMove(from, 'gifts', 0 - gold), goldMove(to, 'gifts', gold)],
+  visibleTo: ({ from, to }, watch) => getEitherVisibility(watch, from, to),
+  moves: ({ from, to, gold }) => [createGoldChange(from, 'gifts', 0 - gold), createGoldChange(to, 'gifts', gold)],
   texts: { given: '{from} gave {to} {gold} gold.' },
   words: ({ from, to, gold }, names, say) => say('given', { from: names.player(from), to: names.player(to), gold }),
 });
@@ -34,7 +34,7 @@ export const goldGiven = defineEvent({
 export const messageSent = defineEvent({
   shape: z.strictObject({ kind: z.literal('message-sent'), from: key, to: key, text: messageText }),
   icon: 'i-lucide-mail',
-  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  visibleTo: ({ from, to }, watch) => getEitherVisibility(watch, from, to),
   texts: { sent: '{from} to {to}: “{text}”' },
   words: ({ from, to, text }, names, say) => say('sent', { from: names.player(from), to: names.player(to), text }),
 });
@@ -54,7 +54,7 @@ export const orderDropped = defineEvent({
     holder: key,
   }),
   icon: 'i-lucide-ban',
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: {
     raid: '{army} sent no raiders into {province}: it had been given to {holder}.',
     rising: '{army} did not rise in {province}: it had been given to {holder}.',
@@ -105,7 +105,7 @@ export const treatyAccepted = defineEvent({
     );
     setOffers(draft, accept);
   },
-  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  visibleTo: ({ from, to }, watch) => getEitherVisibility(watch, from, to),
   texts: { accepted: '{to} accepted the treaty that {from} had offered.' },
   words: ({ from, to }, names, say) => say('accepted', { from: names.player(from), to: names.player(to) }),
 });
@@ -121,16 +121,18 @@ const say = createSay('treaty', {
   winter: '{treaty}, to the end of the winter of year {year}',
 });
 
-export const treatyName = (treaty: TreatyKind): string => formatSentence(say(treaty));
+export const formatTreatyName = (treaty: TreatyKind): string => formatSentence(say(treaty));
 
 /** Formats an offer: the treaty, and its length if fixed. */
 export const formatOffer = (treaty: TreatyKind, turns: number | null): string =>
-  turns === null ? treatyName(treaty) : formatSentence(say('turns', { treaty: treatyName(treaty) }, { count: turns }));
+  turns === null
+    ? formatTreatyName(treaty)
+    : formatSentence(say('turns', { treaty: formatTreatyName(treaty) }, { count: turns }));
 
 /** Formats a treaty in force, with its last turn if fixed. */
 export function formatTreaty(treaty: TreatyKind, until: LastTurn | null): string {
-  if (until === null) return treatyName(treaty);
-  const values = { treaty: treatyName(treaty), year: String(until.year) };
+  if (until === null) return formatTreatyName(treaty);
+  const values = { treaty: formatTreatyName(treaty), year: String(until.year) };
   return formatSentence(
     until.month === null ? say('winter', values) : say('month', { ...values, month: String(until.month) }),
   );
@@ -140,12 +142,12 @@ export const treatyEnded = defineEvent({
   shape: z.strictObject({ kind: z.literal('treaty-ended'), players: parties, treaty: treatyKind }),
   icon: 'i-lucide-scissors',
   apply(draft, { players }) {
-    setTreaties(draft, withoutPair(draft.treaties ?? [], ...players));
+    setTreaties(draft, excludePair(draft.treaties ?? [], ...players));
   },
-  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  visibleTo: ({ players }, watch) => getEitherVisibility(watch, ...players),
   texts: { ended: '{players} are no longer bound by {treaty}.' },
   words: ({ players, treaty }, names, say) =>
-    say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
+    say('ended', { players: players.map(names.player), treaty: formatTreatyName(treaty) }),
 });
 
 /** A new treaty. It replaces the previous treaty of the two players and all offers between them. */
@@ -158,10 +160,10 @@ export const treatyMade = defineEvent({
   }),
   icon: 'i-lucide-scroll',
   apply(draft, { players, treaty, until }) {
-    setOffers(draft, withoutPair(draft.treatyOffers ?? [], ...players));
-    setTreaties(draft, [...withoutPair(draft.treaties ?? [], ...players), { players, treaty, until }]);
+    setOffers(draft, excludePair(draft.treatyOffers ?? [], ...players));
+    setTreaties(draft, [...excludePair(draft.treaties ?? [], ...players), { players, treaty, until }]);
   },
-  visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
+  visibleTo: ({ players }, watch) => getEitherVisibility(watch, ...players),
   texts: { made: '{players} made {terms}.' },
   words: ({ players, treaty, until }, names, say) =>
     say('made', { players: players.map(names.player), terms: formatTreaty(treaty, until) }),
@@ -180,7 +182,7 @@ export const treatyOffered = defineEvent({
     const otherOffers = (draft.treatyOffers ?? []).filter((offer) => offer.from !== from || offer.to !== to);
     setOffers(draft, [...otherOffers, { from, to, treaty, turns: length }]);
   },
-  visibleTo: ({ from, to }, watch) => wholeIfEither(watch, from, to),
+  visibleTo: ({ from, to }, watch) => getEitherVisibility(watch, from, to),
   texts: { offered: '{from} offered {to} {terms}.' },
   words: ({ from, to, treaty, turns: length }, names, say) =>
     say('offered', { from: names.player(from), to: names.player(to), terms: formatOffer(treaty, length) }),
@@ -197,16 +199,16 @@ export const treatyRenounced = defineEvent({
   }),
   icon: 'i-lucide-unlink',
   apply(draft, { by, player }) {
-    setOffers(draft, withoutPair(draft.treatyOffers ?? [], by, player));
-    const treaty = treatyBetween(draft, by, player);
+    setOffers(draft, excludePair(draft.treatyOffers ?? [], by, player));
+    const treaty = findTreaty(draft, by, player);
     if (!treaty) return;
-    const until = currentTurn(draft);
+    const until = getCurrentTurn(draft);
     setTreaties(
       draft,
       (draft.treaties ?? []).map((one) => (one === treaty ? { ...treaty, until } : one)),
     );
   },
-  visibleTo: ({ by, player }, watch) => wholeIfEither(watch, by, player),
+  visibleTo: ({ by, player }, watch) => getEitherVisibility(watch, by, player),
   texts: {
     treaty: '{by} gave {player} notice: their treaty ends with this turn.',
     offer: '{by} wants no treaty with {player}.',

@@ -17,7 +17,7 @@ export const GOLD_ACCOUNTS = [
 export type GoldAccount = (typeof GOLD_ACCOUNTS)[number];
 
 /** Change of one player's gold, figures and points; losses are negative. Figures include models and generals. */
-export interface Move {
+export interface BalanceChange {
   /** The owner of the gold and figures; null if unknown. */
   readonly player: string | null;
   /** Without gold: `arrears` for troops that cannot be paid, `dismissed` for disbanded troops, `fallen` and `restored`. */
@@ -28,13 +28,13 @@ export interface Move {
 }
 
 /** Armies, bands and treasuries before an event. */
-export type Companies = Pick<CampaignState, 'armies' | 'partisans' | 'treasuries'>;
+export type TroopsAndTreasuries = Pick<CampaignState, 'armies' | 'partisans' | 'treasuries'>;
 
 type Troops = readonly { readonly count: number; readonly cost: number }[];
 
 const NO_CHANGE = { gold: 0, figures: 0, points: 0 } as const;
 
-const strength = (troops: Troops): Pick<Move, 'figures' | 'points'> => ({
+const strength = (troops: Troops): Pick<BalanceChange, 'figures' | 'points'> => ({
   figures: troops.reduce((sum, { count }) => sum + count, 0),
   points: troops.reduce((sum, { count, cost }) => sum + count * cost, 0),
 });
@@ -49,16 +49,18 @@ const listTroops = ({ units, generals = [], specialists = [] }: Company): Troops
   ...specialists,
 ];
 
-const findCompany = ({ armies, partisans }: Companies, id: string): (Company & { player: string }) | undefined =>
-  armies[id] ?? partisans[id];
+const findCompany = (
+  { armies, partisans }: TroopsAndTreasuries,
+  id: string,
+): (Company & { player: string }) | undefined => armies[id] ?? partisans[id];
 
 /** A number of figures or models of one part, or a general, by id. */
-interface Counted {
+interface TroopCount {
   readonly id: string;
   readonly count: number;
 }
 
-function selectTroops(company: Company | undefined, ids: readonly Counted[]): Troops {
+function selectTroops(company: Company | undefined, ids: readonly TroopCount[]): Troops {
   if (!company) return [];
   const costs = new Map(
     [...company.units.flatMap(({ parts }) => parts), ...(company.generals ?? []), ...(company.specialists ?? [])].map(
@@ -69,7 +71,7 @@ function selectTroops(company: Company | undefined, ids: readonly Counted[]): Tr
 }
 
 /** Returns a change of gold only. */
-export const goldMove = (player: string | null, account: GoldAccount, gold: number): Move => ({
+export const createGoldChange = (player: string | null, account: GoldAccount, gold: number): BalanceChange => ({
   ...NO_CHANGE,
   player,
   account,
@@ -77,7 +79,12 @@ export const goldMove = (player: string | null, account: GoldAccount, gold: numb
 });
 
 /** Returns the change for raised troops: their figures and the gold paid. */
-export const raisedMove = (player: string | null, account: GoldAccount, gold: number, company: Company): Move => ({
+export const createRaisedChange = (
+  player: string | null,
+  account: GoldAccount,
+  gold: number,
+  company: Company,
+): BalanceChange => ({
   player,
   account,
   gold: 0 - gold,
@@ -85,24 +92,29 @@ export const raisedMove = (player: string | null, account: GoldAccount, gold: nu
 });
 
 /** Returns the change for figures that replace losses in an army's existing parts. */
-export function refilledMove(
-  before: Companies,
-  { army, parts, gold }: { readonly army: string; readonly parts: readonly Counted[]; readonly gold: number },
-  account: Move['account'],
-): Move {
+export function createRefillChange(
+  before: TroopsAndTreasuries,
+  { army, parts, gold }: { readonly army: string; readonly parts: readonly TroopCount[]; readonly gold: number },
+  account: BalanceChange['account'],
+): BalanceChange {
   const company = findCompany(before, army);
   return { player: company?.player ?? null, account, gold: 0 - gold, ...strength(selectTroops(company, parts)) };
 }
 
-const lossMove = (player: string | null, account: Move['account'], troops: Troops): Move => {
+const lossMove = (player: string | null, account: BalanceChange['account'], troops: Troops): BalanceChange => {
   const { figures, points } = strength(troops);
   return { player, account, gold: 0, figures: 0 - figures, points: 0 - points };
 };
 
-export const getOwner = (before: Companies, id: string): string | null => findCompany(before, id)?.player ?? null;
+export const getOwner = (before: TroopsAndTreasuries, id: string): string | null =>
+  findCompany(before, id)?.player ?? null;
 
 /** Returns the changes for lost or dismissed troops, one per player. */
-export const lossMoves = (before: Companies, losses: readonly Loss[], account: Move['account']): readonly Move[] =>
+export const listLossChanges = (
+  before: TroopsAndTreasuries,
+  losses: readonly Loss[],
+  account: BalanceChange['account'],
+): readonly BalanceChange[] =>
   [...Map.groupBy(losses, ({ army }) => getOwner(before, army))].map(([player, fallen]) =>
     lossMove(
       player,
@@ -112,7 +124,7 @@ export const lossMoves = (before: Companies, losses: readonly Loss[], account: M
   );
 
 /** Returns the change for the loss of a whole army or band. */
-export function disbandedMove(before: Companies, id: string): readonly Move[] {
+export function listDisbandedChanges(before: TroopsAndTreasuries, id: string): readonly BalanceChange[] {
   const company = findCompany(before, id);
   return company ? [lossMove(company.player, 'fallen', listTroops(company))] : [];
 }

@@ -48,7 +48,7 @@ import {
   provinceRaided,
 } from './detachments.ts';
 import { controlNoted, cropsRestored, provinceTaken } from './provinces.ts';
-import { breachThrown, counterMined, siegeWorkAdvanced, siegeWorkBegun, siegeWorkEnded } from './siege-works.ts';
+import { breachRolled, counterMined, siegeWorkAdvanced, siegeWorkBegun, siegeWorkEnded } from './siege-works.ts';
 import { escalade, fortTaken, siegeBegun, siegeDays, siegeLifted, siegeMonth, sortieCalledOff } from './sieges.ts';
 import {
   armyMustered,
@@ -93,7 +93,7 @@ const PLAIN_EVENTS = [
   siegeWorkAdvanced,
   siegeWorkEnded,
   sortieCalledOff,
-  breachThrown,
+  breachRolled,
   counterMined,
   escalade,
   siegeLifted,

@@ -4,17 +4,17 @@ import { workSchema } from '../state/siege-work.ts';
 import { removeSiegeOrder, setWorks } from './amend-sieges.ts';
 import { defineEvent } from './define-event.ts';
 import { breachTexts, counterMineResult, type Sighting } from './sightings.ts';
-import { isBesieger, isFortHolder, type Watch } from './watch.ts';
+import { isBesieger, isFortHolder, type ViewerContext } from './watch.ts';
 
 /** A work before a fort on a day of the siege. */
-const workShape = { fort: key, day: siegeDay, work: workSchema };
-type WorkEvent = Readonly<z.output<z.ZodObject<typeof workShape>>>;
+const workOnDayShape = { fort: key, day: siegeDay, work: workSchema };
+type WorkEvent = Readonly<z.output<z.ZodObject<typeof workOnDayShape>>>;
 
 const breachResult = z.enum(['not-made', 'too-steep', 'unstable', 'assailable']);
 
 /** Returns a viewer's view of a work. The besieger sees all; the garrison sees `what`, if not null; others see nothing. */
 function seeWork(
-  watch: Watch,
+  watch: ViewerContext,
   { fort, work }: WorkEvent,
   what: Extract<Sighting, { kind: 'siege-work-seen' }>['what'] | null,
 ): 'whole' | Sighting | 'nothing' {
@@ -23,8 +23,8 @@ function seeWork(
   return { kind: 'siege-work-seen', fort, work: work.kind, what };
 }
 
-export const breachThrown = defineEvent({
-  shape: z.strictObject({ kind: z.literal('breach-thrown'), ...workShape, result: breachResult }),
+export const breachRolled = defineEvent({
+  shape: z.strictObject({ kind: z.literal('breach-thrown'), ...workOnDayShape, result: breachResult }),
   icon: 'i-lucide-brick-wall',
   apply(draft, { fort, work }) {
     setWorks(draft, fort, [work]);
@@ -37,7 +37,7 @@ export const breachThrown = defineEvent({
 export const counterMined = defineEvent({
   shape: z.strictObject({
     kind: z.literal('counter-mined'),
-    ...workShape,
+    ...workOnDayShape,
     /** The army of the garrison that listened. */
     army: key,
     result: counterMineResult,
@@ -62,7 +62,7 @@ export const counterMined = defineEvent({
 });
 
 export const siegeWorkBegun = defineEvent({
-  shape: z.strictObject({ kind: z.literal('siege-work-begun'), ...workShape }),
+  shape: z.strictObject({ kind: z.literal('siege-work-begun'), ...workOnDayShape }),
   icon: 'i-lucide-hammer',
   apply(draft, { fort, work }) {
     setWorks(draft, fort, [work]);
@@ -81,7 +81,7 @@ export const siegeWorkBegun = defineEvent({
 export const siegeWorkAdvanced = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-work-advanced'),
-    ...workShape,
+    ...workOnDayShape,
     /** True if the engine's fascines fill the moat. */
     moatFilled: z.literal(true).exactOptional(),
   }),
@@ -124,7 +124,7 @@ export const siegeWorkAdvanced = defineEvent({
 export const siegeWorkEnded = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-work-ended'),
-    ...workShape,
+    ...workOnDayShape,
     why: z.enum(['destroyed', 'crew-lost', 'no-specialists', 'ordered', 'sortie']),
   }),
   icon: 'i-lucide-hammer',

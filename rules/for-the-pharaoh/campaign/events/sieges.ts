@@ -5,7 +5,7 @@ import { workKind, workSchema } from '../state/siege-work.ts';
 import { splitDays, siegeSchema } from '../state/state.ts';
 import { removeSiegeOrder, setWorks } from './amend-sieges.ts';
 import { defineEvent } from './define-event.ts';
-import { isFortHolder, isOwn, wholeIfOwn } from './watch.ts';
+import { isFortHolder, isOwnTroops, getOwnVisibility } from './watch.ts';
 
 export const siegeBegun = defineEvent({
   shape: z.strictObject({ kind: z.literal('siege-begun'), siege: siegeSchema }),
@@ -163,7 +163,7 @@ export const escalade = defineEvent({
     removeSiegeOrder(draft, 'assault', army);
   },
   visibleTo({ army, fort, groups }, watch) {
-    if (isOwn(watch, army)) return 'whole';
+    if (isOwnTroops(watch, army)) return 'whole';
     return isFortHolder(watch, fort)
       ? { kind: 'escalade-seen', fort, up: countGroupsUp(groups), groups: groups.length }
       : 'nothing';
@@ -194,7 +194,7 @@ export const sortieCalledOff = defineEvent({
   apply(draft, { army }) {
     removeSiegeOrder(draft, 'sortie-engine', army);
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: {
     'engine-gone': '{army} did not sally from {fort}: the {engine} was no longer at the wall.',
     'siege-over': '{army} did not sally from {fort}: the siege was over.',

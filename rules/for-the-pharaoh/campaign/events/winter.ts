@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSay, type Sentence } from '../../../core/campaign/sentence.ts';
-import { addArmy, addTroops } from '../knowledge/names.ts';
+import { addArmyNames, addTroopNames } from '../knowledge/names.ts';
 import { clearDecree, addGold } from '../state/draft.ts';
 import { amount, key } from '../state/keys.ts';
 import {
@@ -12,7 +12,7 @@ import {
   generalsSchema,
   losses,
   PARTISAN_PRICE,
-  partNames,
+  createPartNames,
   specialistsSchema,
   unitsSchema,
   worksSchema,
@@ -21,9 +21,16 @@ import { mergeWorks, listWorks, addSpecialists } from '../troops/forts.ts';
 import { findPlayer } from '../troops/forces.ts';
 import { describeLosses } from './loss-words.ts';
 import { defineEvent } from './define-event.ts';
-import { disbandedMove, goldMove, lossMoves, getOwner, raisedMove, refilledMove } from './moves.ts';
+import {
+  listDisbandedChanges,
+  createGoldChange,
+  listLossChanges,
+  getOwner,
+  createRaisedChange,
+  createRefillChange,
+} from './moves.ts';
 import { addFigures, subtractLosses } from './regroup.ts';
-import { wholeIfOwn, wholeIfViewer } from './watch.ts';
+import { getOwnVisibility, getViewerVisibility } from './watch.ts';
 
 export const goldForfeited = defineEvent({
   shape: z.strictObject({ kind: z.literal('gold-forfeited'), player: key, gold: amount }),
@@ -31,8 +38,8 @@ export const goldForfeited = defineEvent({
   apply(draft, { player, gold }) {
     addGold(draft, player, -gold);
   },
-  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
-  moves: ({ player, gold }) => [goldMove(player, 'forfeited', 0 - gold)],
+  visibleTo: ({ player }, watch) => getViewerVisibility(watch, player),
+  moves: ({ player, gold }) => [createGoldChange(player, 'forfeited', 0 - gold)],
   texts: { paid: '{player} lost {gold} unspent gold.' },
   words: ({ player, gold }, names, say) => say('paid', { player: names.player(player), gold }),
 });
@@ -51,8 +58,8 @@ export const revenuePaid = defineEvent({
   apply(draft, { player, income }) {
     addGold(draft, player, income);
   },
-  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
-  moves: ({ player, income }) => [goldMove(player, 'income', income)],
+  visibleTo: ({ player }, watch) => getViewerVisibility(watch, player),
+  moves: ({ player, income }) => [createGoldChange(player, 'income', income)],
   texts: { paid: '{player} received {income} gold.', province: '{province}: {gold} gold' },
   words({ player, income, provinces }, names, say) {
     const more = provinces.map(({ province, gold }) => say('province', { province: names.province(province), gold }));
@@ -66,8 +73,8 @@ export const upkeepPaid = defineEvent({
   apply(draft, { player, upkeep }) {
     addGold(draft, player, -upkeep);
   },
-  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
-  moves: ({ player, upkeep }) => [goldMove(player, 'upkeep', 0 - upkeep)],
+  visibleTo: ({ player }, watch) => getViewerVisibility(watch, player),
+  moves: ({ player, upkeep }) => [createGoldChange(player, 'upkeep', 0 - upkeep)],
   texts: { paid: '{player} paid {upkeep} gold for upkeep.' },
   words: ({ player, upkeep }, names, say) => say('paid', { player: names.player(player), upkeep }),
 });
@@ -81,8 +88,8 @@ export const worksPrepared = defineEvent({
     addGold(draft, army.player, -gold);
     draft.armies[id] = { ...army, ...mergeWorks(army.works, works) };
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  moves: ({ army, gold }, before) => [goldMove(getOwner(before, army), 'works', 0 - gold)],
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
+  moves: ({ army, gold }, before) => [createGoldChange(getOwner(before, army), 'works', 0 - gold)],
   texts: {
     prepared: '{army} prepared field works for {gold} gold.',
     work: '{work} for {n} group frontage | {work} for {n} group frontages',
@@ -109,7 +116,7 @@ function describeGains(
   }: Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>,
   factor = 1,
 ): Sentence[] {
-  const called = partNames(units);
+  const called = createPartNames(units);
   return [
     ...units.flatMap((unit) =>
       unit.parts.map(({ id, name, count, cost }) =>
@@ -131,11 +138,11 @@ export const armyMustered = defineEvent({
     addGold(draft, army.player, -gold);
     draft.armies[army.id] = army;
   },
-  visibleTo: ({ army }, watch) => wholeIfViewer(watch, army.player),
+  visibleTo: ({ army }, watch) => getViewerVisibility(watch, army.player),
   addNames(roll, { army }) {
-    addArmy(roll, army);
+    addArmyNames(roll, army);
   },
-  moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
+  moves: ({ army, gold }) => [createRaisedChange(army.player, 'mustered', gold, army)],
   texts: {
     mustered: '{player} mustered {army} in {province} for {gold} gold.',
     placed: '{army} of {player} was placed in {province}.',
@@ -162,8 +169,8 @@ export const partisansDisbanded = defineEvent({
   apply(draft, { partisans }) {
     Reflect.deleteProperty(draft.partisans, partisans);
   },
-  visibleTo: ({ partisans }, watch) => wholeIfOwn(watch, partisans),
-  moves: ({ partisans }, before) => disbandedMove(before, partisans),
+  visibleTo: ({ partisans }, watch) => getOwnVisibility(watch, partisans),
+  moves: ({ partisans }, before) => listDisbandedChanges(before, partisans),
   texts: { destroyed: '{partisans} were wiped out.', dismissed: '{partisans} were disbanded.' },
   words: ({ partisans, reason }, names, say) => say(reason, { partisans: names.army(partisans) }),
 });
@@ -175,12 +182,12 @@ export const partisansRaised = defineEvent({
     addGold(draft, band.player, -gold);
     draft.partisans[band.id] = band;
   },
-  visibleTo: ({ band }, watch) => wholeIfViewer(watch, band.player),
+  visibleTo: ({ band }, watch) => getViewerVisibility(watch, band.player),
   addNames(roll, { band }) {
-    addArmy(roll, band);
+    addArmyNames(roll, band);
     roll.bands.add(band.id);
   },
-  moves: ({ band, gold }) => [raisedMove(band.player, 'partisans', gold, band)],
+  moves: ({ band, gold }) => [createRaisedChange(band.player, 'partisans', gold, band)],
   texts: {
     raised:
       '{player} raised partisans, {band}, in {province}: {n} figure for {gold} gold. | {player} raised partisans, {band}, in {province}: {n} figures for {gold} gold.',
@@ -209,8 +216,8 @@ export const ranksRefilled = defineEvent({
     addGold(draft, findPlayer(draft, army), -gold);
     addFigures(draft, army, parts);
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  moves: (event, before) => [refilledMove(before, event, 'refilled')],
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
+  moves: (event, before) => [createRefillChange(before, event, 'refilled')],
   texts: {
     refilled: '{army} replaced {n} lost figure for {gold} gold. | {army} replaced {n} lost figures for {gold} gold.',
     part: '{count} {name}',
@@ -227,8 +234,8 @@ export const troopsDismissed = defineEvent({
   apply(draft, event) {
     subtractLosses(draft, event.losses, false);
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  moves: (event, before) => lossMoves(before, event.losses, 'dismissed'),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
+  moves: (event, before) => listLossChanges(before, event.losses, 'dismissed'),
   texts: { dismissed: '{army} disbanded {points} points of troops.' },
   words: ({ army, losses: gone, points }, names, say) =>
     say('dismissed', { army: names.army(army), points }, { more: describeLosses(gone, names) }),
@@ -256,11 +263,11 @@ export const troopsRaised = defineEvent({
       ...addSpecialists(army.specialists, specialists),
     };
   },
-  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   addNames(roll, event) {
-    addTroops(roll, event.army, event);
+    addTroopNames(roll, event.army, event);
   },
-  moves: (event, before) => [raisedMove(getOwner(before, event.army), 'raised', event.gold, event)],
+  moves: (event, before) => [createRaisedChange(getOwner(before, event.army), 'raised', event.gold, event)],
   texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} received troops.' },
   words: ({ army, gold, ...troops }, names, say) =>
     gold === 0
@@ -280,7 +287,7 @@ export const orderUnpaid = defineEvent({
     gold: amount,
   }),
   icon: 'i-lucide-ban',
-  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  visibleTo: ({ player }, watch) => getViewerVisibility(watch, player),
   texts: {
     raise: 'Not enough gold for new troops for {army}: {gold} needed.',
     refill: 'Not enough gold to replace losses of {army}: {gold} needed.',

@@ -4,7 +4,7 @@ import { formatSentence, type Sentence } from '../../../core/campaign/sentence.t
 import { createNameBook } from '../reports/name-book.ts';
 import { describeSeen } from '../reports/report.ts';
 import type { CampaignState } from '../state/state.ts';
-import { eventDefinition } from '../log/event-book.ts';
+import { getEventDefinition } from '../log/event-book.ts';
 import type { EventPayload } from './schema.ts';
 
 const result = {
@@ -21,7 +21,7 @@ const lines = (sentence: Sentence): string[] => [formatSentence(sentence), ...se
 
 /** Formats an event and the lines below it. */
 const formatEvent = (payload: EventPayload, before: readonly EventPayload[] = [], state: CampaignState = sampleState) =>
-  lines(eventDefinition(payload).words(payload, createNameBook([state], before).names));
+  lines(getEventDefinition(payload).words(payload, createNameBook([state], before).names));
 
 describe('words of an event', () => {
   it('name armies, players and places', () => {

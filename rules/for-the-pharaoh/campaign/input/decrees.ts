@@ -9,13 +9,13 @@ import { countsSchema, generalsSchema, unitsSchema } from './troops.ts';
  */
 
 /** Maximum months, weeks or days in a decree. */
-export const MAX_SPAN = 1000;
+export const MAX_DECREE_SPAN = 1000;
 
-export const setTreasury = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amount });
+export const setTreasuryShape = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amount });
 
-export const setHolder = z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() });
+export const setHolderShape = z.strictObject({ kind: z.literal('set-holder'), province: key, player: key.nullable() });
 
-export const moveArmy = z.strictObject({
+export const moveArmyShape = z.strictObject({
   kind: z.literal('move-army'),
   army: key,
   province: key,
@@ -23,10 +23,10 @@ export const moveArmy = z.strictObject({
 });
 
 /** Moves gold from one treasury to another. */
-export const moveGold = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amount });
+export const moveGoldShape = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amount });
 
 /** Places a new army in the field of any province, free of charge. */
-export const placeArmy = z.strictObject({
+export const placeArmyShape = z.strictObject({
   kind: z.literal('place-army'),
   player: key,
   province: key,
@@ -36,78 +36,78 @@ export const placeArmy = z.strictObject({
   generals: generalsSchema.default([]),
 });
 
-export const removeTroops = z.strictObject({
+export const removeTroopsShape = z.strictObject({
   kind: z.literal('remove-troops'),
   army: key,
   losses: countsSchema,
   generals: z.array(troopKey).max(100).default([]),
 });
 
-export const restoreTroops = z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: countsSchema });
+export const restoreTroopsShape = z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: countsSchema });
 
 /** Gives an army new units or generals in any place, free of charge. */
-export const giveTroops = z.strictObject({
+export const giveTroopsShape = z.strictObject({
   kind: z.literal('give-troops'),
   army: key,
   units: unitsSchema.default([]),
   generals: generalsSchema.default([]),
 });
 
-export const renameArmy = z.strictObject({
+export const renameArmyShape = z.strictObject({
   kind: z.literal('rename-army'),
   army: key,
   name: z.string().min(1).max(200),
 });
 
-export const renameGeneral = z.strictObject({
+export const renameGeneralShape = z.strictObject({
   kind: z.literal('rename-general'),
   army: key,
   general: troopKey,
   name: z.string().min(1).max(200),
 });
 
-export const renameCampaign = z.strictObject({
+export const renameCampaignShape = z.strictObject({
   kind: z.literal('rename-campaign'),
   name: z.string().trim().min(1).max(200),
 });
 
-export const setCropDamage = z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: amount });
+export const setCropDamageShape = z.strictObject({ kind: z.literal('set-crop-damage'), province: key, points: amount });
 
-export const setRaidLoss = z.strictObject({ kind: z.literal('set-raid-loss'), province: key, gold: amount });
+export const setRaidLossShape = z.strictObject({ kind: z.literal('set-raid-loss'), province: key, gold: amount });
 
-export const takeFort = z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() });
+export const takeFortShape = z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() });
 
 /** Begins a siege without dice, on the first day of the current month, with the given months of stores. */
-export const beginSiege = z.strictObject({
+export const beginSiegeShape = z.strictObject({
   kind: z.literal('begin-siege'),
   fort: key,
   player: key,
-  stores: amount.max(MAX_SPAN),
+  stores: amount.max(MAX_DECREE_SPAN),
 });
 
-export const endSiege = z.strictObject({ kind: z.literal('end-siege'), fort: key });
+export const endSiegeShape = z.strictObject({ kind: z.literal('end-siege'), fort: key });
 
 /** Ends a siege work at any stage. */
-export const endWork = z.strictObject({ kind: z.literal('end-work'), fort: key, work: troopKey });
+export const endWorkShape = z.strictObject({ kind: z.literal('end-work'), fort: key, work: troopKey });
 
 /** Sets the weeks until an engine or a mine makes its breach. At 0 the wall is open and can be stormed. */
-export const setWorkWeeks = z.strictObject({
+export const setWorkWeeksShape = z.strictObject({
   kind: z.literal('set-work-weeks'),
   fort: key,
   work: troopKey,
-  weeks: z.int().min(0).max(MAX_SPAN),
+  weeks: z.int().min(0).max(MAX_DECREE_SPAN),
 });
 
 /** Sets the days until a work is completed; 1 is the next day of the siege. */
-export const setWorkDays = z.strictObject({
+export const setWorkDaysShape = z.strictObject({
   kind: z.literal('set-work-days'),
   fort: key,
   work: troopKey,
-  days: z.int().min(1).max(MAX_SPAN),
+  days: z.int().min(1).max(MAX_DECREE_SPAN),
 });
 
 /** Makes a treaty at once. It replaces the current treaty and all offers between the two players (ruling FTP-C34). */
-export const makeTreaty = z.strictObject({
+export const makeTreatyShape = z.strictObject({
   kind: z.literal('make-treaty'),
   player: key,
   other: key,
@@ -117,38 +117,38 @@ export const makeTreaty = z.strictObject({
 });
 
 /** Ends a treaty at once, without notice (ruling FTP-C34). */
-export const endTreaty = z.strictObject({ kind: z.literal('end-treaty'), player: key, other: key });
+export const endTreatyShape = z.strictObject({ kind: z.literal('end-treaty'), player: key, other: key });
 
 /** Sets the seat that the umpire also plays, or null. All players see it from then on. */
-export const umpirePlays = z.strictObject({ kind: z.literal('umpire-plays'), player: key.nullable() });
+export const umpirePlaysShape = z.strictObject({ kind: z.literal('umpire-plays'), player: key.nullable() });
 
 /** Changes nothing; the reason records an agreement, a trick or an embassy. */
-export const note = z.strictObject({ kind: z.literal('note') });
+export const noteShape = z.strictObject({ kind: z.literal('note') });
 
 const decreeSchema = z.discriminatedUnion('kind', [
-  setTreasury,
-  setHolder,
-  moveArmy,
-  moveGold,
-  placeArmy,
-  removeTroops,
-  restoreTroops,
-  giveTroops,
-  renameArmy,
-  renameGeneral,
-  renameCampaign,
-  setCropDamage,
-  setRaidLoss,
-  takeFort,
-  beginSiege,
-  endSiege,
-  endWork,
-  setWorkWeeks,
-  setWorkDays,
-  makeTreaty,
-  endTreaty,
-  umpirePlays,
-  note,
+  setTreasuryShape,
+  setHolderShape,
+  moveArmyShape,
+  moveGoldShape,
+  placeArmyShape,
+  removeTroopsShape,
+  restoreTroopsShape,
+  giveTroopsShape,
+  renameArmyShape,
+  renameGeneralShape,
+  renameCampaignShape,
+  setCropDamageShape,
+  setRaidLossShape,
+  takeFortShape,
+  beginSiegeShape,
+  endSiegeShape,
+  endWorkShape,
+  setWorkWeeksShape,
+  setWorkDaysShape,
+  makeTreatyShape,
+  endTreatyShape,
+  umpirePlaysShape,
+  noteShape,
 ]);
 export type Decree = z.output<typeof decreeSchema>;
 

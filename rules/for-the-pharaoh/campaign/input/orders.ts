@@ -9,28 +9,33 @@ import { detachmentSchema, generalsSchema, partsSchema, specialistsSchema, units
 /* Input of players: the shape of every order, and the file that contains them. The rules for each kind are in orders/. */
 
 /** If `pursue` is true, the army follows a beaten attacker where ruling FTP-C15 permits it. */
-export const hold = z.strictObject({ kind: z.literal('hold'), army: key, pursue: z.boolean().optional() });
+export const holdShape = z.strictObject({ kind: z.literal('hold'), army: key, pursue: z.boolean().optional() });
 
 /** If `enter` is false, the army does not enter after a victory (ruling FTP-C15). The default is to enter. */
-export const march = z.strictObject({ kind: z.literal('march'), army: key, to: key, enter: z.boolean().optional() });
+export const marchShape = z.strictObject({
+  kind: z.literal('march'),
+  army: key,
+  to: key,
+  enter: z.boolean().optional(),
+});
 
-export const raid = z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema });
+export const raidShape = z.strictObject({ kind: z.literal('raid'), army: key, target: key, force: detachmentSchema });
 
-export const intercept = z.strictObject({ kind: z.literal('intercept'), army: key, force: detachmentSchema });
+export const interceptShape = z.strictObject({ kind: z.literal('intercept'), army: key, force: detachmentSchema });
 
 /** Searches for partisans in the army's province, separately from any interceptors. */
-export const police = z.strictObject({ kind: z.literal('police'), army: key, force: detachmentSchema });
+export const policeShape = z.strictObject({ kind: z.literal('police'), army: key, force: detachmentSchema });
 
 /** Orders a partisan band to raid its province this month. */
-export const activate = z.strictObject({ kind: z.literal('activate'), partisans: key });
+export const activateShape = z.strictObject({ kind: z.literal('activate'), partisans: key });
 
 /** Begins the siege of an enemy's fort in the army's province. */
-export const besiege = z.strictObject({ kind: z.literal('besiege'), army: key, fort: key });
+export const besiegeShape = z.strictObject({ kind: z.literal('besiege'), army: key, fort: key });
 
-export const lift = z.strictObject({ kind: z.literal('lift'), army: key, fort: key });
+export const liftShape = z.strictObject({ kind: z.literal('lift'), army: key, fort: key });
 
 /** Begins siege works: ladders, an engine or a mine. */
-export const siegeWork = z.strictObject({
+export const siegeWorkShape = z.strictObject({
   kind: z.literal('siege-work'),
   army: key,
   fort: key,
@@ -45,12 +50,17 @@ export const siegeWork = z.strictObject({
   crew: detachmentSchema.shape.parts.default([]),
 });
 
-export const abandonWork = z.strictObject({ kind: z.literal('abandon-work'), army: key, fort: key, work: troopKey });
+export const abandonWorkShape = z.strictObject({
+  kind: z.literal('abandon-work'),
+  army: key,
+  fort: key,
+  work: troopKey,
+});
 
 /**
  * Storms a fort once ladders are ready, a breach is open or a tower stands at the wall this month. Without a force, the whole army storms.
  */
-export const assault = z.strictObject({
+export const assaultShape = z.strictObject({
   kind: z.literal('assault'),
   army: key,
   fort: key,
@@ -59,16 +69,16 @@ export const assault = z.strictObject({
 });
 
 /** Decides in advance not to storm an unstable breach that opens this month (ruling FTP-S9). */
-export const leaveBreach = z.strictObject({ kind: z.literal('leave-breach'), army: key, fort: key });
+export const declineBreachShape = z.strictObject({ kind: z.literal('leave-breach'), army: key, fort: key });
 
 /** A besieged garrison listens for mines and digs towards them. */
-export const counterMine = z.strictObject({ kind: z.literal('counter-mine'), army: key });
+export const counterMineShape = z.strictObject({ kind: z.literal('counter-mine'), army: key });
 
 /** A garrison attacks the enemies in the field outside its fort. */
-export const sortie = z.strictObject({ kind: z.literal('sortie'), army: key });
+export const sortieShape = z.strictObject({ kind: z.literal('sortie'), army: key });
 
 /** Part of a besieged garrison attacks an engine at the wall and returns (ruling FTP-S19). */
-export const sortieEngine = z.strictObject({
+export const sortieEngineShape = z.strictObject({
   kind: z.literal('sortie-engine'),
   army: key,
   work: troopKey,
@@ -76,16 +86,16 @@ export const sortieEngine = z.strictObject({
 });
 
 /** Marches against the besiegers of a friendly fort. */
-export const relieve = z.strictObject({ kind: z.literal('relieve'), army: key, to: key });
+export const relieveShape = z.strictObject({ kind: z.literal('relieve'), army: key, to: key });
 
 /** Enters a friendly fort in the army's province. */
-export const garrison = z.strictObject({ kind: z.literal('garrison'), army: key, fort: key });
+export const garrisonShape = z.strictObject({ kind: z.literal('garrison'), army: key, fort: key });
 
 /** Preferred provinces for a retreat, best first. */
-export const retreat = z.strictObject({ kind: z.literal('retreat'), army: key, to: z.array(key).min(1).max(50) });
+export const retreatShape = z.strictObject({ kind: z.literal('retreat'), army: key, to: z.array(key).min(1).max(50) });
 
 /** Forms a new army from part of an army, before everything else in the month. */
-export const split = z.strictObject({
+export const splitShape = z.strictObject({
   kind: z.literal('split'),
   army: key,
   name: z.string().min(1).max(200),
@@ -95,13 +105,13 @@ export const split = z.strictObject({
 });
 
 /** Merges an army into another of its side in the same place, before everything else in the month. */
-export const join = z.strictObject({ kind: z.literal('join'), army: key, into: key });
+export const joinShape = z.strictObject({ kind: z.literal('join'), army: key, into: key });
 
 /** If true, the order lapses, instead of being rejected, if there is not enough gold when it is carried out (ruling FTP-C37). */
 const ifPaid = z.literal(true).optional();
 
 /** Raises units, generals and specialists for an army in a friendly province. */
-export const raise = z.strictObject({
+export const raiseShape = z.strictObject({
   kind: z.literal('raise'),
   army: key,
   units: unitsSchema.default([]),
@@ -111,10 +121,10 @@ export const raise = z.strictObject({
 });
 
 /** Replaces lost figures and models of units. */
-export const refill = z.strictObject({ kind: z.literal('refill'), army: key, parts: partsSchema, ifPaid });
+export const refillShape = z.strictObject({ kind: z.literal('refill'), army: key, parts: partsSchema, ifPaid });
 
 /** Raises a new army in the player's own province. */
-export const muster = z.strictObject({
+export const musterShape = z.strictObject({
   kind: z.literal('muster'),
   province: key,
   name: z.string().min(1).max(200),
@@ -126,7 +136,7 @@ export const muster = z.strictObject({
 });
 
 /** Builds ditches, palisades and plashing for an army at its position, in group frontages (ruling FTP-C31). */
-export const fieldWorks = z.strictObject({
+export const fieldWorksShape = z.strictObject({
   kind: z.literal('field-works'),
   army: key,
   works: worksSchema.optional(),
@@ -134,17 +144,17 @@ export const fieldWorks = z.strictObject({
 });
 
 /** Dismisses troops permanently. Without a force, the whole army. */
-export const disband = z.strictObject({
+export const disbandShape = z.strictObject({
   kind: z.literal('disband'),
   army: key,
   force: detachmentSchema.nullable().default(null),
 });
 
 /** Lifts a siege so that the besiegers go to winter quarters. */
-export const goHome = z.strictObject({ kind: z.literal('go-home'), army: key });
+export const goHomeShape = z.strictObject({ kind: z.literal('go-home'), army: key });
 
 /** Raises partisans in an adjacent enemy province at twice their cost (ruling FTP-C14). */
-export const raisePartisans = z.strictObject({
+export const raisePartisansShape = z.strictObject({
   kind: z.literal('raise-partisans'),
   province: key,
   name: z.string().min(1).max(200),
@@ -154,31 +164,31 @@ export const raisePartisans = z.strictObject({
 });
 
 /** Replaces lost partisans at twice their cost (ruling FTP-C30). */
-export const refillPartisans = z.strictObject({
+export const refillPartisansShape = z.strictObject({
   kind: z.literal('refill-partisans'),
   partisans: key,
   parts: partsSchema,
   ifPaid,
 });
 
-export const disbandPartisans = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });
+export const disbandPartisansShape = z.strictObject({ kind: z.literal('disband-partisans'), partisans: key });
 
 /** Maximum length of a message, in characters. */
-export const MAX_MESSAGE = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 /** Kept verbatim, spaces included: the text is hashed. */
-export const messageText = z.string().max(MAX_MESSAGE).regex(/\S/, 'a message needs words');
+export const messageText = z.string().max(MAX_MESSAGE_LENGTH).regex(/\S/, 'a message needs words');
 
 /** Sends a message that only the other player and the umpire read, when the month is resolved. */
-export const message = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });
+export const messageShape = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });
 
 /** Gives gold to another player, before everything else in the month. */
-export const giveGold = z.strictObject({ kind: z.literal('give-gold'), player: key, gold: amount.min(1) });
+export const giveGoldShape = z.strictObject({ kind: z.literal('give-gold'), player: key, gold: amount.min(1) });
 
 /** Gives a province with its forts to another player, before everything else in the month. */
-export const giveProvince = z.strictObject({ kind: z.literal('give-province'), player: key, province: key });
+export const giveProvinceShape = z.strictObject({ kind: z.literal('give-province'), player: key, province: key });
 
 /** Offers a treaty until it is answered, withdrawn or replaced. Two identical offers make the treaty. */
-export const offerTreaty = z.strictObject({
+export const offerTreatyShape = z.strictObject({
   kind: z.literal('offer-treaty'),
   player: key,
   treaty: treatyKind,
@@ -187,47 +197,47 @@ export const offerTreaty = z.strictObject({
 });
 
 /** Accepts another player's offer unchanged. */
-export const acceptTreaty = z.strictObject({ kind: z.literal('accept-treaty'), player: key });
+export const acceptTreatyShape = z.strictObject({ kind: z.literal('accept-treaty'), player: key });
 
 /** Gives notice of a treaty, which ends with the current turn. Also withdraws the player's offer and declines the other's. */
-export const endTreaty = z.strictObject({ kind: z.literal('end-treaty'), player: key });
+export const endTreatyShape = z.strictObject({ kind: z.literal('end-treaty'), player: key });
 
 const orderSchema = z.discriminatedUnion('kind', [
-  hold,
-  march,
-  raid,
-  intercept,
-  police,
-  activate,
-  besiege,
-  lift,
-  siegeWork,
-  abandonWork,
-  assault,
-  leaveBreach,
-  counterMine,
-  sortie,
-  sortieEngine,
-  relieve,
-  garrison,
-  retreat,
-  split,
-  join,
-  raise,
-  refill,
-  muster,
-  fieldWorks,
-  disband,
-  goHome,
-  raisePartisans,
-  refillPartisans,
-  disbandPartisans,
-  message,
-  giveGold,
-  giveProvince,
-  offerTreaty,
-  acceptTreaty,
-  endTreaty,
+  holdShape,
+  marchShape,
+  raidShape,
+  interceptShape,
+  policeShape,
+  activateShape,
+  besiegeShape,
+  liftShape,
+  siegeWorkShape,
+  abandonWorkShape,
+  assaultShape,
+  declineBreachShape,
+  counterMineShape,
+  sortieShape,
+  sortieEngineShape,
+  relieveShape,
+  garrisonShape,
+  retreatShape,
+  splitShape,
+  joinShape,
+  raiseShape,
+  refillShape,
+  musterShape,
+  fieldWorksShape,
+  disbandShape,
+  goHomeShape,
+  raisePartisansShape,
+  refillPartisansShape,
+  disbandPartisansShape,
+  messageShape,
+  giveGoldShape,
+  giveProvinceShape,
+  offerTreatyShape,
+  acceptTreatyShape,
+  endTreatyShape,
 ]);
 export type Order = z.output<typeof orderSchema>;
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;

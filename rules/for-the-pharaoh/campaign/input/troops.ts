@@ -3,7 +3,7 @@ import { hex32 } from '../../../core/promise/throw-names.ts';
 import { battleKey, key, troopKey } from '../state/keys.ts';
 
 /** Maximum length of a battle's note in the chronicle, in characters. */
-export const MAX_NOTE = 2000;
+export const MAX_NOTE_LENGTH = 2000;
 
 /** Figures and models per part. */
 export const countsSchema = z.array(z.strictObject({ id: troopKey, count: z.int().min(1).max(1_000_000) })).max(5000);
@@ -33,7 +33,7 @@ export const battleResultSchema = z.strictObject({
   retreat: key.nullable().default(null),
   /** If true, the winner enters the province that the beaten side left. If absent, orders and rules decide. */
   enter: z.boolean().optional(),
-  note: z.string().max(MAX_NOTE).default(''),
+  note: z.string().max(MAX_NOTE_LENGTH).default(''),
 });
 export type BattleResult = z.output<typeof battleResultSchema>;
 

@@ -1,6 +1,6 @@
 import type { Name } from '../../../core/campaign/sentence.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { displayName, type CampaignArmy, distinctNames } from '../state/troops.ts';
+import { formatDisplayName, type CampaignArmy, createDistinctNames } from '../state/troops.ts';
 
 /** Names and joined battles, collected from states and log entries. */
 export interface NameRegister {
@@ -24,7 +24,7 @@ const sortByMuster = (ids: Iterable<string>): string[] =>
 /** Returns distinct names of an army’s parts, generals and specialists. */
 export const listMemberNames = ({ members }: NameRegister, army: string): ReadonlyMap<string, string> => {
   const known: ReadonlyMap<string, string> = members.get(army) ?? new Map();
-  return distinctNames(sortByMuster(known.keys()).map((id) => [id, known.get(id) ?? id]));
+  return createDistinctNames(sortByMuster(known.keys()).map((id) => [id, known.get(id) ?? id]));
 };
 
 function addMember({ members }: NameRegister, army: string, id: string, name: string): void {
@@ -36,23 +36,34 @@ function addMember({ members }: NameRegister, army: string, id: string, name: st
 type Troops = Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>;
 
 /** Adds the troops of an army or band. */
-export function addTroops(roll: NameRegister, army: string, { units, generals = [], specialists = [] }: Troops): void {
-  for (const unit of units) for (const part of unit.parts) addMember(roll, army, part.id, displayName(unit, part.name));
-  for (const { id, name } of generals) addMember(roll, army, id, name);
-  for (const { id, kind } of specialists) addMember(roll, army, id, kind);
+export function addTroopNames(
+  register: NameRegister,
+  army: string,
+  { units, generals = [], specialists = [] }: Troops,
+): void {
+  for (const unit of units)
+    for (const part of unit.parts) addMember(register, army, part.id, formatDisplayName(unit, part.name));
+  for (const { id, name } of generals) addMember(register, army, id, name);
+  for (const { id, kind } of specialists) addMember(register, army, id, kind);
 }
 
 /** Adds an army or band and its troops. */
-export function addArmy(roll: NameRegister, army: Pick<CampaignArmy, 'id' | 'name' | 'player'> & Troops): void {
-  roll.armies.set(army.id, { name: army.name, player: army.player });
-  addTroops(roll, army.id, army);
+export function addArmyNames(
+  register: NameRegister,
+  army: Pick<CampaignArmy, 'id' | 'name' | 'player'> & Troops,
+): void {
+  register.armies.set(army.id, { name: army.name, player: army.player });
+  addTroopNames(register, army.id, army);
 }
 
 /** Adds the armies, bands and battles of a state. */
-export function addState(roll: NameRegister, state: Pick<CampaignState, 'armies' | 'partisans' | 'battles'>): void {
-  for (const army of [...Object.values(state.armies), ...Object.values(state.partisans)]) addArmy(roll, army);
-  for (const id of Object.keys(state.partisans)) roll.bands.add(id);
-  for (const battle of state.battles) roll.battles.set(battle.id, battle);
+export function addStateNames(
+  register: NameRegister,
+  state: Pick<CampaignState, 'armies' | 'partisans' | 'battles'>,
+): void {
+  for (const army of [...Object.values(state.armies), ...Object.values(state.partisans)]) addArmyNames(register, army);
+  for (const id of Object.keys(state.partisans)) register.bands.add(id);
+  for (const battle of state.battles) register.battles.set(battle.id, battle);
 }
 
 interface Split {
@@ -64,17 +75,18 @@ interface Split {
 }
 
 /** Adds a new army whose troops get its ids in muster order: `host/u2/p1` becomes `new/u1/p1`. */
-export function addSplit(roll: NameRegister, { army, into, name, force, specialists = {} }: Split): void {
-  roll.armies.set(into, { name, player: roll.armies.get(army)?.player ?? '' });
-  const nameOf = (id: string): string => roll.members.get(army)?.get(id) ?? id;
+export function addSplitNames(register: NameRegister, { army, into, name, force, specialists = {} }: Split): void {
+  register.armies.set(into, { name, player: register.armies.get(army)?.player ?? '' });
+  const nameOf = (id: string): string => register.members.get(army)?.get(id) ?? id;
   const units = Map.groupBy(sortByMuster(force.parts.map(({ id }) => id)), (part) =>
     part.slice(0, part.lastIndexOf('/')),
   );
   for (const [unit, parts] of [...units.values()].entries())
-    for (const [part, id] of parts.entries()) addMember(roll, into, `${into}/u${unit + 1}/p${part + 1}`, nameOf(id));
+    for (const [part, id] of parts.entries())
+      addMember(register, into, `${into}/u${unit + 1}/p${part + 1}`, nameOf(id));
   for (const [general, id] of sortByMuster(force.generals).entries())
-    addMember(roll, into, `${into}/g${general + 1}`, nameOf(id));
-  for (const kind of Object.keys(specialists)) addMember(roll, into, `${into}/${kind}`, kind);
+    addMember(register, into, `${into}/g${general + 1}`, nameOf(id));
+  for (const kind of Object.keys(specialists)) addMember(register, into, `${into}/${kind}`, kind);
 }
 
 type ToName = (id: string) => Name;

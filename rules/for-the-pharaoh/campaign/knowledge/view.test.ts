@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignRules, randomPlay } from '../../../../test/support/battle/random-play.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { isKnownTo, createView, seenProvinces } from './view.ts';
+import { isBattleKnown, createView, listSeenProvinces } from './view.ts';
 
 /** Four provinces in a row, a, b, c and d: Ann holds a, Ben c and d; b has no holder. */
 function rowOfFour(): CampaignState {
@@ -63,10 +63,10 @@ const battle = (cause: PendingBattle['cause'], attacker: string, defender: strin
 describe('a player’s view', () => {
   it('covers the player’s provinces and armies and their neighbours', () => {
     const state = rowOfFour();
-    expect([...seenProvinces(state, 'ann')].toSorted()).toEqual(['a', 'b']);
+    expect([...listSeenProvinces(state, 'ann')].toSorted()).toEqual(['a', 'b']);
     // Partisans give sight: Ben's are in a.
-    expect([...seenProvinces(state, 'ben')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    expect(seenProvinces(state, null).size).toBe(0);
+    expect([...listSeenProvinces(state, 'ben')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect(listSeenProvinces(state, null).size).toBe(0);
   });
 
   it('shows nearby foreign armies without name or troops, and no distant ones', () => {
@@ -116,9 +116,9 @@ describe('a player’s view', () => {
     const caught = createView({ ...state, battles: [battle('partisans', 'band', 'host')] }, 'ann', 'near');
     expect(caught.battles).toHaveLength(1);
     expect(JSON.stringify(caught)).not.toMatch(/secret|band/);
-    expect(isKnownTo(raid, (army) => army === 'near')).toBe(true);
-    expect(isKnownTo(raid, () => false)).toBe(false);
-    expect(isKnownTo(battle('march', 'near', 'far'), () => false)).toBe(true);
+    expect(isBattleKnown(raid, (army) => army === 'near')).toBe(true);
+    expect(isBattleKnown(raid, () => false)).toBe(false);
+    expect(isBattleKnown(battle('march', 'near', 'far'), () => false)).toBe(true);
   });
 
   it('does not change the state', () => {

@@ -1,6 +1,6 @@
-import { isAtWall, isOpen, isUnderWay, type SiegeWork } from '../state/siege-work.ts';
+import { isAtWall, isBreachOpen, isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState, PendingBattle, ProvinceState, Siege } from '../state/state.ts';
-import { alliesOf } from '../state/treaties.ts';
+import { listAllies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { listFighters, findPlayer } from '../troops/forces.ts';
 
@@ -10,7 +10,7 @@ import { listFighters, findPlayer } from '../troops/forces.ts';
 const toGarrisonWork = (work: SiegeWork): SiegeWork => ({
   ...work,
   begun: 0,
-  stage: work.kind === 'mine' && !isOpen(work) ? 'digging' : work.stage,
+  stage: work.kind === 'mine' && !isBreachOpen(work) ? 'digging' : work.stage,
   due: isAtWall(work) ? work.due : null,
   weeks: isAtWall(work) ? work.weeks - work.weeksLeft : 0,
   weeksLeft: 0,
@@ -21,10 +21,10 @@ const toGarrisonWork = (work: SiegeWork): SiegeWork => ({
 
 /** Checks whether the garrison knows of a work: engines at the wall and any mine. Ladders and unfinished engines are out of sight. */
 const isSeenByGarrison = ({ kind, stage }: SiegeWork): boolean =>
-  isOpen({ stage }) || isAtWall({ stage }) || (kind === 'mine' && isUnderWay({ stage }));
+  isBreachOpen({ stage }) || isAtWall({ stage }) || (kind === 'mine' && isUnderWay({ stage }));
 
 /** Lists the works of a siege as the garrison knows them. */
-export const garrisonView = (works: readonly SiegeWork[]): SiegeWork[] =>
+export const toGarrisonView = (works: readonly SiegeWork[]): SiegeWork[] =>
   works.filter(isSeenByGarrison).map(toGarrisonWork);
 
 /** Returns the works of a siege that a viewer may know; third parties know none. */
@@ -35,12 +35,12 @@ function knownWorks(
 ): Pick<Siege, 'works'> {
   if (!works || viewer === null) return {};
   if (viewer === besieger) return { works };
-  const seen = viewer === holder ? garrisonView(works) : [];
+  const seen = viewer === holder ? toGarrisonView(works) : [];
   return seen.length > 0 ? { works: seen } : {};
 }
 
 /** Visibility of armies: only those near the player's own, or all. */
-export type Sight = 'near' | 'all';
+export type ArmyVisibility = 'near' | 'all';
 
 /** Returns the id of a foreign army in a player's view, by its province. */
 const foreignId = (province: string, number: number): string => `seen.${province}.${number}`;
@@ -49,10 +49,10 @@ const foreignId = (province: string, number: number): string => `seen.${province
 export type Viewer = string | null;
 
 /** Returns the provinces a player sees: those of the player and allies, those with their armies or partisans, and all neighbours. */
-export function seenProvinces(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
+export function listSeenProvinces(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
   const near = new Set<string>();
   if (viewer === null) return near;
-  const friends = new Set([viewer, ...alliesOf(state, viewer)]);
+  const friends = new Set([viewer, ...listAllies(state, viewer)]);
   for (const { id, holder } of Object.values(state.provinces)) if (holder !== null && friends.has(holder)) near.add(id);
   for (const { player, province } of Object.values(state.armies)) if (friends.has(player)) near.add(province);
   for (const { player, province } of Object.values(state.partisans)) if (player === viewer) near.add(province);
@@ -92,10 +92,10 @@ function mapForeignIds(state: CampaignState, viewer: Viewer): ReadonlyMap<string
 function knownArmies(
   state: CampaignState,
   viewer: Viewer,
-  sight: Sight,
+  sight: ArmyVisibility,
   names: ReadonlyMap<string, string>,
 ): Record<string, CampaignArmy> {
-  const near = seenProvinces(state, viewer);
+  const near = listSeenProvinces(state, viewer);
   const open = state.battles.filter((battle) => isOpenBattle(battle) && !battle.storm?.asked);
   const fighting = new Set(
     open.flatMap(({ attacker, defender, beside }) => [
@@ -143,17 +143,19 @@ function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege 
 const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean => cause !== 'raid' && cause !== 'partisans';
 
 /** Checks whether a battle is known to a side: public battles are known to all, others to their participants. */
-export const isKnownTo = (battle: PendingBattle, isOwn: (army: string) => boolean): boolean =>
+export const isBattleKnown = (battle: PendingBattle, isOwn: (army: string) => boolean): boolean =>
   battle.storm?.asked ? isOwn(battle.attacker) : isOpenBattle(battle) || listFighters(battle).some(isOwn);
 
 /** Returns the pending battles that a viewer knows, by their ids in the view. */
-export function knownBattles(
+export function listKnownBattles(
   state: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
   viewer: Viewer,
 ): ReadonlyMap<string, PendingBattle> {
   const isOwn = (id: string): boolean => viewer !== null && findPlayer(state, id) === viewer;
   return new Map(
-    state.battles.filter((battle) => isKnownTo(battle, isOwn)).map((battle, index) => [`battle.${index + 1}`, battle]),
+    state.battles
+      .filter((battle) => isBattleKnown(battle, isOwn))
+      .map((battle, index) => [`battle.${index + 1}`, battle]),
   );
 }
 
@@ -219,7 +221,7 @@ const filterRecord = <T>(
  * Returns a player's view as a state without everything hidden: foreign armies have no name or troops, foreign treasuries are missing,
  * damage to foreign provinces is 0. `null` gives the public view.
  */
-export function createView(state: CampaignState, viewer: Viewer, sight: Sight): CampaignState {
+export function createView(state: CampaignState, viewer: Viewer, sight: ArmyVisibility): CampaignState {
   const names = mapForeignIds(state, viewer);
   const isOwn = ({ player }: { readonly player: string }): boolean => player === viewer;
   const companies = [...Object.values(state.armies), ...Object.values(state.partisans)].filter(isOwn);
@@ -251,7 +253,7 @@ export function createView(state: CampaignState, viewer: Viewer, sight: Sight): 
         knownSiege(siege, viewer, state.forts[fort]?.holder ?? null),
       ]),
     ),
-    battles: [...knownBattles(state, viewer)].map(([id, battle]) => knownBattle(battle, id, names)),
+    battles: [...listKnownBattles(state, viewer)].map(([id, battle]) => knownBattle(battle, id, names)),
     waiting: null,
     retreats: filterRecord(state.retreats, (army) => state.armies[army]?.player === viewer),
     ...ownSiegeOrders(state, viewer),

@@ -1,5 +1,5 @@
 import type { EventDefinition, EventDefinitions } from '../../../core/campaign/define-event.ts';
-import { ordersRevealed, umpireRuled } from '../events/campaign.ts';
+import { createOrdersRevealed, createUmpireRuled } from '../events/campaign.ts';
 import type { BookTypes } from '../events/define-event.ts';
 import { type CampaignEvent, type EventPayload, plainEvents } from '../events/schema.ts';
 import { describeOrder } from '../orders/index.ts';
@@ -10,16 +10,16 @@ import { getDecreeDefinition } from '../umpire/index.ts';
 /** Every kind of event. The orders and decrees inside an event are read by their own definitions. */
 export const events: EventDefinitions<BookTypes, EventPayload> = {
   ...plainEvents,
-  'orders-revealed': ordersRevealed(describeOrder),
-  'umpire-ruled': umpireRuled(getDecreeDefinition),
+  'orders-revealed': createOrdersRevealed(describeOrder),
+  'umpire-ruled': createUmpireRuled(getDecreeDefinition),
 };
 
 /** Returns the definition of an event's kind, with its own payload type erased. */
-export const eventDefinition = ({ kind }: EventPayload): EventDefinition<BookTypes, EventPayload> => events[kind];
+export const getEventDefinition = ({ kind }: EventPayload): EventDefinition<BookTypes, EventPayload> => events[kind];
 
 /** Applies one event to a draft. */
 export function applyEvent(draft: Draft, payload: EventPayload): void {
-  eventDefinition(payload).apply?.(draft, payload);
+  getEventDefinition(payload).apply?.(draft, payload);
 }
 
 /** Returns the state after further events; `null` is the state before the first. Does not change its arguments. */

@@ -2,29 +2,31 @@ import { type FieldRule, type Refusal, refusal } from '../../../core/campaign/de
 import { createCombinedLine } from '../../../core/campaign/define-order.ts';
 import * as shapes from '../input/orders.ts';
 import type { OrderOf } from '../input/orders.ts';
-import { isBothSides } from '../phases/retreats.ts';
+import { mustBothSidesLeave } from '../phases/retreats.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { listArmiesIn, createPartName } from '../troops/muster.ts';
-import { listEnemiesBefore, countKind } from '../troops/forts.ts';
+import { listEnemiesBefore, countSpecialistKind } from '../troops/forts.ts';
 import { isBesieging } from '../winter/winter-pay.ts';
 import {
   refuseForeignArmy,
   type OrderContext,
-  unknownProvince,
+  refuseUnknownProvince,
   choice,
   defineOrder,
-  provinceField,
+  createProvinceField,
 } from './context.ts';
-import { refuseBesieged, neighboursOfArmy, refuseEntry } from './places.ts';
-import { refuseLeaving, leavingForce } from './force.ts';
+import { refuseBesieged, listArmyNeighbours, refuseEntry } from './places.ts';
+import { refuseLeaving, createLeavingForceField } from './force.ts';
 
 const HOLD = createCombinedLine('hold', '{n} armies hold: {subjects}.');
 
 const refusePursuit = (state: CampaignState): Refusal | null =>
-  isBothSides(state) ? null : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
+  mustBothSidesLeave(state)
+    ? null
+    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
 
-export const hold = defineOrder(shapes.hold, {
+export const holdOrder = defineOrder(shapes.holdShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-anchor',
@@ -43,7 +45,7 @@ export const hold = defineOrder(shapes.hold, {
   words: ({ army, pursue = false }, names, say) => say(pursue ? 'pursues' : 'given', { army: names.army(army) }),
 });
 
-export const march = defineOrder(shapes.march, {
+export const marchOrder = defineOrder(shapes.marchShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-footprints',
@@ -54,12 +56,12 @@ export const march = defineOrder(shapes.march, {
   atSiege: 'leaves',
   closed: refuseBesieged,
   fields: {
-    to: provinceField({
+    to: createProvinceField({
       label: 'Destination',
       // A garrison that is not besieged can march out into its own province.
       candidates: (context, army: CampaignArmy) => [
         ...(army.fort === null ? [] : [army.province]),
-        ...neighboursOfArmy(context, army),
+        ...listArmyNeighbours(context, army),
       ],
       closed(context, army, to) {
         const { names, state } = context;
@@ -93,14 +95,14 @@ const hasBesiegedFort = ({ sieges, forts }: CampaignState, player: string, provi
 
 function refuseRelief(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;
-  if (neighboursOfArmy(context, army).some((place) => hasBesiegedFort(state, army.player, place))) return null;
+  if (listArmyNeighbours(context, army).some((place) => hasBesiegedFort(state, army.player, place))) return null;
   return refusal('no-siege', '', 'no fort of {player} is besieged in a province next to {here}', {
     player: names.player(army.player),
     here: names.province(army.province),
   });
 }
 
-export const relieve = defineOrder(shapes.relieve, {
+export const relieveOrder = defineOrder(shapes.relieveShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-shield-plus',
@@ -110,9 +112,9 @@ export const relieve = defineOrder(shapes.relieve, {
   atSiege: 'leaves',
   closed: (context, army) => refuseBesieged(context, army) ?? refuseRelief(context, army),
   fields: {
-    to: provinceField({
+    to: createProvinceField({
       label: 'Destination',
-      candidates: neighboursOfArmy,
+      candidates: listArmyNeighbours,
       closed(context, army, to) {
         const { state, names } = context;
         const away = refuseEntry(context, army, to);
@@ -131,19 +133,19 @@ export const relieve = defineOrder(shapes.relieve, {
 
 const RETREAT = createCombinedLine('retreat', 'Retreats are set for {n} armies: {subjects}.');
 
-export const retreat = defineOrder(shapes.retreat, {
+export const retreatOrder = defineOrder(shapes.retreatShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-undo-2',
   title: 'set a retreat',
   combinedLine: () => RETREAT,
-  once: 'one order lists all its retreats, best first',
+  whyNotTwice: 'one order lists all its retreats, best first',
   fields: {
     to: {
       label: 'Destination',
       // The army may stand elsewhere when beaten, so any province can be named; neighbours are listed first.
       options(context, army) {
-        const near = neighboursOfArmy(context, army);
+        const near = listArmyNeighbours(context, army);
         const isNear = new Set(near);
         const farProvinces = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
         return {
@@ -159,7 +161,7 @@ export const retreat = defineOrder(shapes.retreat, {
       },
       closed(context, _army, to): Refusal | null {
         for (const [index, province] of to.entries()) {
-          const unknown = unknownProvince(context, province, `to.${index}`);
+          const unknown = refuseUnknownProvince(context, province, `to.${index}`);
           if (unknown) return unknown;
           if (to.indexOf(province) === index) continue;
           const values = { province: context.names.province(province) };
@@ -177,12 +179,12 @@ export const retreat = defineOrder(shapes.retreat, {
     say(to.length === 1 ? 'one' : 'given', { army: names.army(army), to: to.map(names.province) }),
 });
 
-export const join = defineOrder(shapes.join, {
+export const joinOrder = defineOrder(shapes.joinShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-merge',
   title: 'join another army',
-  alone: 'an army that joins another ceases to exist',
+  whyNotCombined: 'an army that joins another ceases to exist',
   closed({ before, names }, { id }) {
     if (!before.some((order) => order.kind === 'join' && order.into === id)) return null;
     const text = 'another army joins {army}, so it cannot join a third';
@@ -222,7 +224,7 @@ export const join = defineOrder(shapes.join, {
 const countSpecialists = ({ before }: OrderContext, army: CampaignArmy, kind: string): number =>
   before.reduce(
     (left, order) => left - (order.kind === 'split' && order.army === army.id ? (order.specialists?.[kind] ?? 0) : 0),
-    countKind(army, kind),
+    countSpecialistKind(army, kind),
   );
 
 /** Carpenters and miners that join the new army. */
@@ -247,13 +249,13 @@ const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split
   },
 };
 
-export const split = defineOrder(shapes.split, {
+export const splitOrder = defineOrder(shapes.splitShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-split',
   title: 'split off an army',
-  takes: 'a new army',
-  sends: true,
+  role: 'a new army',
+  isForceLeaving: true,
   closed: refuseLeaving,
   fields: {
     name: {
@@ -265,7 +267,7 @@ export const split = defineOrder(shapes.split, {
       },
       closed: () => null,
     },
-    force: leavingForce('a new army'),
+    force: createLeavingForceField('a new army'),
     specialists,
   },
   texts: { given: '{army} splits off {n} figure as {name}. | {army} splits off {n} figures as {name}.' },

@@ -30,7 +30,7 @@ export const choice: <Subject, Order, Value extends string | null>(
   rule: OrderChoice<Subject, Order, Value>,
 ) => FieldRule<OrderContext, Subject, Order, Value> = choiceField;
 
-export const provinceField = <Subject, Order>(
+export const createProvinceField = <Subject, Order>(
   rule: Omit<OrderChoice<Subject, Order, string>, 'name' | 'none' | 'label'> & { readonly label?: string },
 ): FieldRule<OrderContext, Subject, Order, string> =>
   choice({
@@ -40,7 +40,7 @@ export const provinceField = <Subject, Order>(
     name: ({ names }, id) => names.province(id),
   });
 
-export const fortField = <Subject, Order>(
+export const createFortField = <Subject, Order>(
   rule: Omit<OrderChoice<Subject, Order, string>, 'name' | 'none' | 'label'> & { readonly label?: string },
 ): FieldRule<OrderContext, Subject, Order, string> =>
   choice({ label: 'Fort', ...rule, none: 'no fort stands in this province', name: ({ names }, id) => names.fort(id) });
@@ -55,13 +55,13 @@ export interface OrderTraits {
   /** Effect of the order on a siege: the army begins one, stays at it, leaves it or gives it up. */
   readonly atSiege?: 'begins' | 'stays' | 'leaves' | 'gives-up';
   /** Reason why the order cannot be given twice. */
-  readonly once?: string;
+  readonly whyNotTwice?: string;
   /** Reason why the order cannot be combined with other orders. */
-  readonly alone?: string;
+  readonly whyNotCombined?: string;
   /** Role of the figures that the order names. Each figure has one role per month (ruling FTP-S14). */
-  readonly takes?: string;
+  readonly role?: string;
   /** True if the force that the order names leaves the army. No troops can be sent twice, and some must stay. */
-  readonly sends?: true;
+  readonly isForceLeaving?: true;
   /** True if the order dismisses troops or sends an army home in winter, before upkeep is paid. */
   readonly beforeUpkeep?: true;
 }
@@ -88,7 +88,7 @@ export interface Subjects {
 }
 
 /** Returns names for a player's orders. Foreign armies are shown by their player only. */
-export const playerNames = (state: CampaignState, player: string): OrderNames => {
+export const createPlayerNames = (state: CampaignState, player: string): OrderNames => {
   const title = (id: string): string => getPlayerTitle(state, id);
   return createNames({
     player: title,
@@ -130,13 +130,13 @@ function findBand({ state, player, names }: OrderContext, id: string): Found<Par
   return { refusal: refusal('not-your-partisans', 'partisans', 'these partisans do not belong to {player}', values) };
 }
 
-export const unknownProvince = ({ state }: OrderContext, id: string, path: string): Refusal | null =>
+export const refuseUnknownProvince = ({ state }: OrderContext, id: string, path: string): Refusal | null =>
   Object.hasOwn(state.provinces, id)
     ? null
     : refusal('unknown-province', path, 'there is no province {province}', { province: `“${id}”` });
 
 function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
-  const unknown = unknownProvince(context, id, 'province');
+  const unknown = refuseUnknownProvince(context, id, 'province');
   const setUp = getProvinceSetUp(context.state, id);
   if (unknown || !setUp)
     return { refusal: unknown ?? refusal('unknown-province', 'province', 'there is no such province') };

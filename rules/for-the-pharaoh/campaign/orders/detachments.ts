@@ -3,12 +3,12 @@ import { createCombinedLine } from '../../../core/campaign/define-order.ts';
 import * as shapes from '../input/orders.ts';
 import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
-import { type OrderContext, defineOrder, provinceField } from './context.ts';
+import { type OrderContext, defineOrder, createProvinceField } from './context.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { neighboursOfArmy, refuseDistance } from './places.ts';
-import { refuseSending, errandForce } from './force.ts';
+import { listArmyNeighbours, refuseDistance } from './places.ts';
+import { refuseSending, createErrandForceField } from './force.ts';
 
-export const activate = defineOrder(shapes.activate, {
+export const activateOrder = defineOrder(shapes.activateShape, {
   season: 'month',
   subject: 'partisans',
   icon: 'i-lucide-megaphone',
@@ -49,33 +49,33 @@ function refuseGuarding(context: OrderContext, army: CampaignArmy): Refusal | nu
   });
 }
 
-export const intercept = defineOrder(shapes.intercept, {
+export const interceptOrder = defineOrder(shapes.interceptShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-crosshair',
   title: 'send interceptors',
   weight: 4,
-  takes: 'interceptors',
-  sends: true,
+  role: 'interceptors',
+  isForceLeaving: true,
   closed: refuseGuarding,
   combinedLine: () => GUARDS,
-  fields: { force: errandForce('interceptors') },
+  fields: { force: createErrandForceField('interceptors') },
   texts: { given: '{army} sends {n} figure to intercept raiders. | {army} sends {n} figures to intercept raiders.' },
   words: ({ army, force }, names, say) =>
     say('given', { army: names.army(army) }, { count: countFigures(force.parts) }),
 });
 
-export const police = defineOrder(shapes.police, {
+export const policeOrder = defineOrder(shapes.policeShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-search',
   title: 'send police',
   weight: 4,
-  takes: 'police',
-  sends: true,
+  role: 'police',
+  isForceLeaving: true,
   closed: refuseGuarding,
   combinedLine: () => GUARDS,
-  fields: { force: errandForce('police') },
+  fields: { force: createErrandForceField('police') },
   texts: { given: '{army} searches for partisans with {n} figure. | {army} searches for partisans with {n} figures.' },
   words: ({ army, force }, names, say) =>
     say('given', { army: names.army(army) }, { count: countFigures(force.parts) }),
@@ -83,24 +83,24 @@ export const police = defineOrder(shapes.police, {
 
 function refuseRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;
-  const holders = neighboursOfArmy(context, army).map((place) => state.provinces[place]?.holder ?? null);
+  const holders = listArmyNeighbours(context, army).map((place) => state.provinces[place]?.holder ?? null);
   if (holders.some((holder) => holder !== null && holder !== army.player)) return null;
   const values = { here: names.province(army.province) };
   return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
 }
 
-export const raid = defineOrder(shapes.raid, {
+export const raidOrder = defineOrder(shapes.raidShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-flame',
   title: 'send raiders',
   weight: 8,
-  takes: 'raiders',
-  sends: true,
+  role: 'raiders',
+  isForceLeaving: true,
   closed: (context, army) => refuseDetaching(context, army) ?? refuseRaid(context, army),
   fields: {
-    target: provinceField({
-      candidates: neighboursOfArmy,
+    target: createProvinceField({
+      candidates: listArmyNeighbours,
       closed(context, army, target) {
         const away = refuseDistance(context, army, target, 'target');
         if (away) return away;
@@ -116,7 +116,7 @@ export const raid = defineOrder(shapes.raid, {
         return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
       },
     }),
-    force: errandForce('raiders'),
+    force: createErrandForceField('raiders'),
   },
   texts: { given: '{army} raids {target} with {n} figure. | {army} raids {target} with {n} figures.' },
   words: ({ army, target, force }, names, say) =>

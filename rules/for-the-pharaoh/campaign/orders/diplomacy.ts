@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import { getChoice } from '../../../core/ruling.ts';
 import { FTP_C34 } from '../campaign-rulings.ts';
-import { formatOffer, treatyName } from '../events/diplomacy.ts';
+import { formatOffer, formatTreatyName } from '../events/diplomacy.ts';
 import * as shapes from '../input/orders.ts';
 import type { Order } from '../input/orders.ts';
 import type { Player } from '../state/scenario.ts';
-import { forbids, MAX_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
+import { doesTreatyForbid, MAX_TREATY_TURNS, findOffer, TREATY_KINDS, findTreaty } from '../state/treaties.ts';
 import { listArmiesIn } from '../troops/muster.ts';
-import { type OrderContext, unknownProvince, choice, defineOrder, provinceField } from './context.ts';
+import { type OrderContext, refuseUnknownProvince, choice, defineOrder, createProvinceField } from './context.ts';
 
 /* Orders to other players, and the effect of treaties on other orders (ruling FTP-C34). */
 
@@ -41,14 +41,14 @@ export function refuseByTreaty(
   what: 'harm' | 'entry',
   path: string,
 ): Refusal | null {
-  if (other === null || !forbids(state, player, other, what)) return null;
+  if (other === null || !doesTreatyForbid(state, player, other, what)) return null;
   const values = { player: names.player(player), other: names.player(other) };
   return what === 'harm'
     ? refusal('treaty', path, '{player} has a treaty with {other} that forbids this', values)
     : refusal('treaty', path, 'the truce of {player} and {other} gives no right of passage', values);
 }
 
-export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
+export const acceptTreatyOrder = defineOrder(shapes.acceptTreatyShape, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-check',
@@ -57,7 +57,7 @@ export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
   weight: 12,
   closed(context, { id }) {
     const unfit = refuseTalk(context, id, ANSWERS);
-    if (unfit || offerFrom(context.state, id, context.player)) return unfit;
+    if (unfit || findOffer(context.state, id, context.player)) return unfit;
     return refusal('no-offer', '', '{player} offers no treaty', { player: context.names.player(id) });
   },
   fields: {},
@@ -65,7 +65,7 @@ export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
   words: ({ player }, names, say) => say('given', { player: names.player(player) }),
 });
 
-export const endTreaty = defineOrder(shapes.endTreaty, {
+export const endTreatyOrder = defineOrder(shapes.endTreatyShape, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-unlink',
@@ -74,7 +74,7 @@ export const endTreaty = defineOrder(shapes.endTreaty, {
     const { state, player, names } = context;
     const unfit = refuseTalk(context, id, ANSWERS);
     if (unfit) return unfit;
-    if (treatyBetween(state, player, id) ?? offerFrom(state, player, id) ?? offerFrom(state, id, player)) return null;
+    if (findTreaty(state, player, id) ?? findOffer(state, player, id) ?? findOffer(state, id, player)) return null;
     const text = 'there is neither a treaty nor an offer between {one} and {other}';
     return refusal('no-treaty', '', text, { one: names.player(player), other: names.player(id) });
   },
@@ -97,7 +97,7 @@ function refuseGold(context: OrderContext): Refusal | null {
   });
 }
 
-export const giveGold = defineOrder(shapes.giveGold, {
+export const giveGoldOrder = defineOrder(shapes.giveGoldShape, {
   season: 'month',
   subject: 'player',
   icon: 'i-lucide-hand-coins',
@@ -124,7 +124,7 @@ const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
 
 /** Returns the reason if a province cannot be given: only the receiver's armies may stand in it. */
 function refuseGift(context: OrderContext, to: string, id: string): Refusal | null {
-  const unknown = unknownProvince(context, id, 'province');
+  const unknown = refuseUnknownProvince(context, id, 'province');
   if (unknown) return unknown;
   const { state, player, names, before } = context;
   const province = names.province(id);
@@ -147,14 +147,14 @@ function refuseGift(context: OrderContext, to: string, id: string): Refusal | nu
     : null;
 }
 
-export const giveProvince = defineOrder(shapes.giveProvince, {
+export const giveProvinceOrder = defineOrder(shapes.giveProvinceShape, {
   season: 'month',
   subject: 'player',
   icon: 'i-lucide-gift',
   title: 'give a province',
   closed: refuseDiplomacy,
   fields: {
-    province: provinceField({
+    province: createProvinceField({
       candidates: ownProvinces,
       closed: (context, { id: to }: Player, id) => refuseGift(context, to, id),
     }),
@@ -164,7 +164,7 @@ export const giveProvince = defineOrder(shapes.giveProvince, {
     say('given', { province: names.province(province), player: names.player(player) }),
 });
 
-export const message = defineOrder(shapes.message, {
+export const messageOrder = defineOrder(shapes.messageShape, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-mail',
@@ -173,7 +173,7 @@ export const message = defineOrder(shapes.message, {
   fields: {
     text: {
       label: 'Message',
-      options: () => ({ kind: 'text', longest: shapes.MAX_MESSAGE, example: 'Let us meet.' }),
+      options: () => ({ kind: 'text', longest: shapes.MAX_MESSAGE_LENGTH, example: 'Let us meet.' }),
       closed: (_context, _player, text) =>
         text.trim() === '' ? refusal('empty-order', 'text', 'the message is empty') : null,
     },
@@ -182,7 +182,7 @@ export const message = defineOrder(shapes.message, {
   words: ({ player, text }, names, say) => say('given', { player: names.player(player), text }),
 });
 
-export const offerTreaty = defineOrder(shapes.offerTreaty, {
+export const offerTreatyOrder = defineOrder(shapes.offerTreatyShape, {
   season: 'always',
   subject: 'player',
   icon: 'i-lucide-handshake',
@@ -193,16 +193,16 @@ export const offerTreaty = defineOrder(shapes.offerTreaty, {
       label: 'Treaty',
       none: 'there is no kind of treaty',
       candidates: () => TREATY_KINDS,
-      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: formatTreatyName(treaty) }),
       closed({ state, player, names }, { id }: Player, treaty) {
-        if (treatyBetween(state, player, id)?.treaty !== treaty) return null;
-        const values = { player: names.player(id), treaty: treatyName(treaty) };
+        if (findTreaty(state, player, id)?.treaty !== treaty) return null;
+        const values = { player: names.player(id), treaty: formatTreatyName(treaty) };
         return refusal('already-bound', 'treaty', '{treaty} with {player} is in force already', values);
       },
     }),
     turns: {
       label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
-      options: () => ({ kind: 'number', least: 1, most: MAX_TURNS, usual: null, orNone: true }),
+      options: () => ({ kind: 'number', least: 1, most: MAX_TREATY_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
   },

@@ -1,7 +1,7 @@
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/sentence.ts';
 import type { Detachment } from '../input/troops.ts';
-import { type CampaignArmy, partNames } from '../state/troops.ts';
+import { type CampaignArmy, createPartNames } from '../state/troops.ts';
 import { getDetachedPoints, getTroopPoints } from '../troops/muster.ts';
 import { listServedEngines } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
@@ -26,10 +26,10 @@ function listUses({ state, orders, before, traitsOf }: OrderContext, army: Campa
       return { as: useName(`the crew of ${WORK_NAMES[kind]}`), parts, generals: [], leaves: false };
     });
   const ordered = before.flatMap((order): Use[] => {
-    const { takes, sends } = traitsOf(order);
-    if (takes === undefined || !('army' in order) || order.army !== army.id) return [];
+    const { role, isForceLeaving } = traitsOf(order);
+    if (role === undefined || !('army' in order) || order.army !== army.id) return [];
     const named = 'crew' in order ? { parts: order.crew, generals: [] } : 'force' in order ? order.force : null;
-    return named ? [{ ...named, as: useName(takes), leaves: sends === true }] : [];
+    return named ? [{ ...named, as: useName(role), leaves: isForceLeaving === true }] : [];
   });
   return [...serving, ...ordered];
 }
@@ -54,7 +54,7 @@ const toAll = ({ parts, generals }: Stock): Reserve['all'] => ({
 });
 
 function toStock({ units, generals }: CampaignArmy, used: ReadonlyMap<string, number>): Stock {
-  const names = partNames(units);
+  const names = createPartNames(units);
   return {
     parts: units.flatMap(({ parts }) =>
       parts.flatMap(({ id, name, count, cost }) => {
@@ -67,13 +67,13 @@ function toStock({ units, generals }: CampaignArmy, used: ReadonlyMap<string, nu
 }
 
 /** Returns the whole army, for orders that ignore other roles. */
-export function wholeReserve(army: CampaignArmy): Reserve {
+export function getWholeReserve(army: CampaignArmy): Reserve {
   const stock = toStock(army, NO_USES);
   return { ...stock, all: toAll(stock) };
 }
 
 /** Returns the troops without a role, for orders that do not detach them, limited to permitted parts. */
-export function freeReserve(
+export function getFreeReserve(
   context: OrderContext,
   army: CampaignArmy,
   isPermitted: (part: string) => boolean = () => true,
@@ -89,7 +89,7 @@ export function freeFigures(
   army: CampaignArmy,
   isPermitted?: (part: string) => boolean,
 ): Reserve {
-  const { parts, all } = freeReserve(context, army, isPermitted);
+  const { parts, all } = getFreeReserve(context, army, isPermitted);
   return { parts, generals: [], all: { ...all, generals: [] } };
 }
 
@@ -115,7 +115,7 @@ export function refuseForce(
   { path, partsPath = `${path}.parts`, as }: Naming,
 ): Refusal | null {
   const partsById = new Map(army.units.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
-  const names = partNames(army.units);
+  const names = createPartNames(army.units);
   const uses = as === undefined ? [] : listUses(context, army);
   const use = useName(as ?? '');
   const wantedById = new Map<string, number>();
@@ -202,7 +202,7 @@ const usePoints = (army: CampaignArmy, uses: readonly Use[]): number =>
   uses.reduce((sum, use) => sum + getDetachedPoints(army, use), 0);
 
 /** Returns the troops that an army can still detach: at least one must stay. */
-export function detachable(context: OrderContext, army: CampaignArmy): Reserve {
+export function getDetachableReserve(context: OrderContext, army: CampaignArmy): Reserve {
   const uses = listUses(context, army);
   const stock = toStock(army, countUses(uses));
   const staying = uses.filter(({ leaves }) => !leaves);
@@ -221,7 +221,7 @@ export function detachable(context: OrderContext, army: CampaignArmy): Reserve {
 
 /** Returns the reason if an army cannot detach anyone, or null. */
 export const refuseLeaving = (context: OrderContext, army: CampaignArmy): Refusal | null =>
-  stockPoints(detachable(context, army)) > 0 ? null : refuseWholeArmy(context, army, 'force');
+  stockPoints(getDetachableReserve(context, army)) > 0 ? null : refuseWholeArmy(context, army, 'force');
 
 /** Returns the reason if an army has only generals (ruling FTP-C36). */
 export const refuseNoTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
@@ -232,7 +232,7 @@ export const refuseNoTroops = ({ names }: OrderContext, { id, units }: CampaignA
 /** Returns the reason if an army cannot detach troops, or null. */
 export const refuseSending = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   refuseNoTroops(context, army) ??
-  (detachable(context, army).parts.length > 0 ? null : refuseWholeArmy(context, army, 'force'));
+  (getDetachableReserve(context, army).parts.length > 0 ? null : refuseWholeArmy(context, army, 'force'));
 
 const refuseEmptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
   refusal('empty-force', 'force', 'the force of {army} has no troops', { army: names.army(army.id) });
@@ -240,9 +240,9 @@ const refuseEmptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal 
 type ForceRule = FieldRule<OrderContext, CampaignArmy, unknown, Detachment>;
 
 /** A force that leaves its army for the month or for good. Some troops must stay. */
-export const leavingForce = (as: string): ForceRule => ({
+export const createLeavingForceField = (as: string): ForceRule => ({
   label: 'Troops',
-  options: (context, army) => ({ kind: 'force', reserve: detachable(context, army), orAll: false }),
+  options: (context, army) => ({ kind: 'force', reserve: getDetachableReserve(context, army), orAll: false }),
   closed(context, army, force) {
     const bad = refuseForce(context, army, force, { path: 'force', as });
     if (bad) return bad;
@@ -254,8 +254,8 @@ export const leavingForce = (as: string): ForceRule => ({
 });
 
 /** A force for an errand. Generals may accompany troops (ruling FTP-C29) but not go alone (ruling FTP-C36). */
-export function errandForce(as: string): ForceRule {
-  const rule = leavingForce(as);
+export function createErrandForceField(as: string): ForceRule {
+  const rule = createLeavingForceField(as);
   return {
     ...rule,
     closed: (context, army, force, ...more) =>

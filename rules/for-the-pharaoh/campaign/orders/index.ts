@@ -4,61 +4,77 @@ import type { Order } from '../input/orders.ts';
 import type { Names } from '../knowledge/names.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
-import { hold, join, march, relieve, retreat, split } from './armies.ts';
-import { playerNames, type OrderContext, type OrderTraits } from './context.ts';
-import { acceptTreaty, endTreaty, giveGold, giveProvince, message, offerTreaty } from './diplomacy.ts';
-import { activate, intercept, police, raid } from './detachments.ts';
-import { disbandPartisans, raisePartisans, refillPartisans } from './partisans.ts';
-import { abandonWork, siegeWork } from './siege-work.ts';
-import { assault, besiege, counterMine, garrison, leaveBreach, lift, sortie, sortieEngine } from './sieges.ts';
-import { disband, fieldWorksOrder, goHome, muster, raise, refill } from './winter-troops.ts';
+import { holdOrder, joinOrder, marchOrder, relieveOrder, retreatOrder, splitOrder } from './armies.ts';
+import { createPlayerNames, type OrderContext, type OrderTraits } from './context.ts';
+import {
+  acceptTreatyOrder,
+  endTreatyOrder,
+  giveGoldOrder,
+  giveProvinceOrder,
+  messageOrder,
+  offerTreatyOrder,
+} from './diplomacy.ts';
+import { activateOrder, interceptOrder, policeOrder, raidOrder } from './detachments.ts';
+import { disbandPartisansOrder, raisePartisansOrder, refillPartisansOrder } from './partisans.ts';
+import { abandonWorkOrder, siegeWorkOrder } from './siege-work.ts';
+import {
+  assaultOrder,
+  besiegeOrder,
+  counterMineOrder,
+  garrisonOrder,
+  declineBreachOrder,
+  liftOrder,
+  sortieOrder,
+  sortieEngineOrder,
+} from './sieges.ts';
+import { disbandOrder, fieldWorksOrder, goHomeOrder, musterOrder, raiseOrder, refillOrder } from './winter-troops.ts';
 
 /** Every kind of order, in the order in which they are offered. */
 export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {
-  hold,
-  march,
-  relieve,
-  raid,
-  intercept,
-  police,
-  activate,
-  besiege,
-  lift,
-  'siege-work': siegeWork,
-  'abandon-work': abandonWork,
-  assault,
-  'leave-breach': leaveBreach,
-  'counter-mine': counterMine,
-  sortie,
-  'sortie-engine': sortieEngine,
-  garrison,
-  retreat,
-  split,
-  join,
-  raise,
-  refill,
-  muster,
+  hold: holdOrder,
+  march: marchOrder,
+  relieve: relieveOrder,
+  raid: raidOrder,
+  intercept: interceptOrder,
+  police: policeOrder,
+  activate: activateOrder,
+  besiege: besiegeOrder,
+  lift: liftOrder,
+  'siege-work': siegeWorkOrder,
+  'abandon-work': abandonWorkOrder,
+  assault: assaultOrder,
+  'leave-breach': declineBreachOrder,
+  'counter-mine': counterMineOrder,
+  sortie: sortieOrder,
+  'sortie-engine': sortieEngineOrder,
+  garrison: garrisonOrder,
+  retreat: retreatOrder,
+  split: splitOrder,
+  join: joinOrder,
+  raise: raiseOrder,
+  refill: refillOrder,
+  muster: musterOrder,
   'field-works': fieldWorksOrder,
-  disband,
-  'go-home': goHome,
-  'raise-partisans': raisePartisans,
-  'refill-partisans': refillPartisans,
-  'disband-partisans': disbandPartisans,
-  message,
-  'give-gold': giveGold,
-  'give-province': giveProvince,
-  'offer-treaty': offerTreaty,
-  'accept-treaty': acceptTreaty,
-  'end-treaty': endTreaty,
+  disband: disbandOrder,
+  'go-home': goHomeOrder,
+  'raise-partisans': raisePartisansOrder,
+  'refill-partisans': refillPartisansOrder,
+  'disband-partisans': disbandPartisansOrder,
+  message: messageOrder,
+  'give-gold': giveGoldOrder,
+  'give-province': giveProvinceOrder,
+  'offer-treaty': offerTreatyOrder,
+  'accept-treaty': acceptTreatyOrder,
+  'end-treaty': endTreatyOrder,
 };
 
 export type OrderKindDefinition = OrderDefinition<OrderContext, Order> & OrderTraits;
 
-export const orderDefinition = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
+export const getOrderDefinition = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
 
 /** Returns the key and id of an order's recipient. */
 export function getSubject(order: Order): { readonly key: string; readonly id: string } {
-  const key = orderDefinition(order).subject;
+  const key = getOrderDefinition(order).subject;
   return { key, id: String((order as unknown as Record<string, unknown>)[key]) };
 }
 
@@ -67,17 +83,17 @@ export const getOrderCost = (state: CampaignState, order: Order): number => {
   const context = {
     state,
     player: '',
-    names: playerNames(state, ''),
+    names: createPlayerNames(state, ''),
     orders: [],
     before: [],
     winter: null,
-    traitsOf: orderDefinition,
+    traitsOf: getOrderDefinition,
   };
-  return orderDefinition(order).cost?.(context, order) ?? 0;
+  return getOrderDefinition(order).cost?.(context, order) ?? 0;
 };
 
 /** Carries out a checked winter order. An order with `ifPaid` may lapse (ruling FTP-C37). */
-export function carryOut(turn: WinterTurn, order: Order): void {
+export function carryOutOrder(turn: WinterTurn, order: Order): void {
   const { record, player, inArrears } = turn;
   if ('ifPaid' in order && order.ifPaid) {
     const gold = getOrderCost(record.state, order);
@@ -87,17 +103,17 @@ export function carryOut(turn: WinterTurn, order: Order): void {
       return;
     }
   }
-  orderDefinition(order).carryOut?.(turn, order);
+  getOrderDefinition(order).carryOut?.(turn, order);
 }
 
 /** Checks for orders that are carried out before upkeep: those that send troops away. */
-export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => orderDefinition(order).beforeUpkeep === true;
+export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => getOrderDefinition(order).beforeUpkeep === true;
 
 const say = createSay('order.paid', { if: 'Carried out only if there is enough gold.' });
 
 /** Describes an order. */
 export function describeOrder(order: Order, names: Names): Sentence {
-  const sentence = orderDefinition(order).words(order, names);
+  const sentence = getOrderDefinition(order).words(order, names);
   return 'ifPaid' in order && order.ifPaid
     ? { ...sentence, more: [...(sentence.more ?? []), say('if', {})] }
     : sentence;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/sentence.ts';
 import { pharaohCampaign } from '../campaign.ts';
-import { listOffers, orderOptions, orderProblems } from './order-book.ts';
+import { listOffers, getOrderOptions, listOrderProblems } from './order-book.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 
 const state = givenState([
@@ -59,7 +59,7 @@ describe('a siege ordered in the same month', () => {
       name: 'wing',
       force: { parts: [{ id: spear, count: 20 }], generals: [] },
     };
-    expect(orderProblems(state, file([besiege, split, ram])).map(({ message }) => message)).toEqual([
+    expect(listOrderProblems(state, file([besiege, split, ram])).map(({ message }) => message)).toEqual([
       'host has 40 spear: 20 are a new army already, so 30 cannot be the crew of a ram',
     ]);
   });
@@ -70,8 +70,8 @@ describe('the main order of an army', () => {
     const orders: readonly Order[] = [retreat, hold];
     const march = getOffer(orders, 'march');
     expect(march).toMatchObject({ closed: null, replaces: 1 });
-    expect(orderProblems(state, file(orders.with(1, march.order as Order)))).toEqual([]);
-    expect(orderProblems(state, file([...orders, march.order as Order])).map(({ code }) => code)).toEqual([
+    expect(listOrderProblems(state, file(orders.with(1, march.order as Order)))).toEqual([]);
+    expect(listOrderProblems(state, file([...orders, march.order as Order])).map(({ code }) => code)).toEqual([
       'contradiction',
     ]);
   });
@@ -146,7 +146,7 @@ describe('the reason for a closed order', () => {
 
 describe('a shed', () => {
   const getShed = (work: 'ladders' | 'ram' | 'mine') => {
-    const options = orderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];
+    const options = getOrderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];
     return options?.kind === 'switch' ? options.closed : undefined;
   };
 
@@ -157,7 +157,7 @@ describe('a shed', () => {
   });
 
   it('is rejected for ladders', () => {
-    expect(orderProblems(state, file([besiege, { ...ladders, protected: true }]))).toMatchObject([
+    expect(listOrderProblems(state, file([besiege, { ...ladders, protected: true }]))).toMatchObject([
       { code: 'not-an-engine', path: 'orders.1.protected' },
     ]);
   });

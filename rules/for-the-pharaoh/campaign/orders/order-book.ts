@@ -14,9 +14,9 @@ import { formatSentence } from '../../../core/campaign/sentence.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 import { type CampaignState, isWinter } from '../state/state.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
-import { playerNames, type OrderContext, type OrderTraits, subjects } from './context.ts';
-import { orderDefinition, isBeforeUpkeep, orderDefinitions, type OrderKindDefinition, getSubject } from './index.ts';
-import { doesLapse } from './recruiting.ts';
+import { createPlayerNames, type OrderContext, type OrderTraits, subjects } from './context.ts';
+import { getOrderDefinition, isBeforeUpkeep, orderDefinitions, type OrderKindDefinition, getSubject } from './index.ts';
+import { isLapsing } from './recruiting.ts';
 import { simulateWinter } from './rehearse.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
@@ -30,22 +30,22 @@ const EXCLUSIVE: readonly (readonly [AtSiege, AtSiege, string])[] = [
 
 /** Returns the reason if one recipient cannot have both orders, or null. */
 function findConflict(one: OrderKindDefinition, otherOrder: OrderKindDefinition): string | null {
-  const alone = one.alone ?? otherOrder.alone;
+  const alone = one.whyNotCombined ?? otherOrder.whyNotCombined;
   if (alone !== undefined) return alone;
   if (one.stance && otherOrder.stance) return 'an army can do only one of these per month';
-  if (one === otherOrder) return one.once ?? null;
+  if (one === otherOrder) return one.whyNotTwice ?? null;
   const effects = [one.atSiege, otherOrder.atSiege];
   return EXCLUSIVE.find(([first, second]) => effects.includes(first) && effects.includes(second))?.[2] ?? null;
 }
 
 /** Returns the reason if an order contradicts an earlier one, or null. */
 function findClash({ before, names }: OrderContext, order: Order): Refusal | null {
-  const definition = orderDefinition(order);
+  const definition = getOrderDefinition(order);
   const { key, id } = getSubject(order);
   for (const earlier of before) {
     const about = getSubject(earlier);
     if (about.key !== key || about.id !== id) continue;
-    const definedEarlier = orderDefinition(earlier);
+    const definedEarlier = getOrderDefinition(earlier);
     const why = findConflict(definedEarlier, definition);
     if (why === null) continue;
     const subject = names.army(id);
@@ -89,7 +89,7 @@ function refuseOccasion(state: CampaignState, { player, year, month }: OrdersFil
 
 function refuseSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal | null {
   const winter = isWinter(state);
-  const { season } = orderDefinition(order);
+  const { season } = getOrderDefinition(order);
   if (season === 'always' || (season === 'winter') === winter) return null;
   return winter
     ? refusal('winter', '', 'this order is for campaigning months, not for winter')
@@ -103,7 +103,7 @@ const toProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem 
 });
 
 /** Lists orders that cannot be carried out or contradict an earlier one, in the order of the file. */
-export function orderProblems(state: CampaignState, file: OrdersFile): readonly OrderProblem[] {
+export function listOrderProblems(state: CampaignState, file: OrdersFile): readonly OrderProblem[] {
   const occasion = refuseOccasion(state, file);
   if (occasion) return [toProblem(occasion, '')];
   const { player, orders } = file;
@@ -112,10 +112,10 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
     const season = refuseSeason(state, order);
     if (season) refused.set(order, season);
   }
-  const names = playerNames(state, player);
+  const names = createPlayerNames(state, player);
   const holds = (order: Order, context: Pick<OrderContext, 'state' | 'winter' | 'before'>): boolean => {
-    const closed = findOrderRefusal(book, { ...context, names, player, orders, traitsOf: orderDefinition }, order);
-    const isRefused = closed !== null && !doesLapse(order, closed);
+    const closed = findOrderRefusal(book, { ...context, names, player, orders, traitsOf: getOrderDefinition }, order);
+    const isRefused = closed !== null && !isLapsing(order, closed);
     if (isRefused) refused.set(order, closed);
     return !isRefused;
   };
@@ -137,7 +137,7 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
 
 /** Checks a player's orders. @throws CampaignRefusal for the first invalid order */
 export function checkOrders(state: CampaignState, file: OrdersFile): void {
-  const [found] = orderProblems(state, file);
+  const [found] = listOrderProblems(state, file);
   if (found) throw new CampaignRefusal(found.code, found.message, found.path);
 }
 
@@ -149,7 +149,7 @@ function createContexts(
   player: string,
   orders: readonly Order[],
 ): (kind: Order['kind']) => OrderContext {
-  const shared = { player, names: playerNames(state, player), orders, traitsOf: orderDefinition };
+  const shared = { player, names: createPlayerNames(state, player), orders, traitsOf: getOrderDefinition };
   if (!isWinter(state)) {
     const context = { ...shared, state, before: orders, winter: null };
     return () => context;
@@ -157,7 +157,7 @@ function createContexts(
   const timely = orders.filter((order) => !refuseSeason(state, order));
   const accept = (order: Order, winter: WinterTurn, before: readonly Order[]): boolean => {
     const closed = findOrderRefusal(book, { ...shared, state: winter.record.state, winter, before }, order);
-    return closed === null || doesLapse(order, closed);
+    return closed === null || isLapsing(order, closed);
   };
   const cache = new Map<boolean, OrderContext>();
   return (kind) => {
@@ -183,8 +183,8 @@ const hasChoices = (context: OrderContext, kind: Order['kind'], id: string): boo
 
 /** Returns the index of the main order that a new one would replace, or null. */
 function findReplaced(context: OrderContext, kind: Order['kind'], id: string): number | null {
-  if (!orderDefinition({ kind }).stance) return null;
-  const index = context.orders.findIndex((order) => orderDefinition(order).stance && getSubject(order).id === id);
+  if (!getOrderDefinition({ kind }).stance) return null;
+  const index = context.orders.findIndex((order) => getOrderDefinition(order).stance && getSubject(order).id === id);
   return index < 0 || (context.orders[index]?.kind === kind && !hasChoices(context, kind, id)) ? null : index;
 }
 
@@ -232,7 +232,7 @@ export function listOffers(state: CampaignState, player: string, orders: readonl
 }
 
 /** Returns the options for each field of an order being written. */
-export const orderOptions = (
+export const getOrderOptions = (
   state: CampaignState,
   player: string,
   orders: readonly Order[],
@@ -282,7 +282,7 @@ function drawOrders(
 }
 
 /** Draws random orders from the offers, up to three per recipient. `pick` is the random source. */
-export function sampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
+export function createSampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
   // In winter dismissals are drawn first, as they are carried out first.
   const [early, late] = [true, false].map((first) =>
     ORDER_KINDS.filter((kind) => !refuseSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),

@@ -11,15 +11,15 @@ import { refuseByTreaty } from './diplomacy.ts';
 import {
   ifPaidField,
   refuseArrears,
-  listField,
-  nameField,
+  createListField,
+  createNameField,
   refuseNoLosses,
-  ranksField,
+  createRanksField,
   refuseCost,
-  unitsField,
+  createUnitsField,
 } from './recruiting.ts';
 
-export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
+export const disbandPartisansOrder = defineOrder(shapes.disbandPartisansShape, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-user-x',
@@ -33,12 +33,12 @@ export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
   words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
 });
 
-type RaisePartisans = z.output<typeof shapes.raisePartisans>;
+type RaisePartisans = z.output<typeof shapes.raisePartisansShape>;
 
 const raisePartisansCost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>
   PARTISAN_PRICE * getRaisedPoints(state, list, { units });
 
-export const raisePartisans = defineOrder(shapes.raisePartisans, {
+export const raisePartisansOrder = defineOrder(shapes.raisePartisansShape, {
   season: 'winter',
   subject: 'province',
   icon: 'i-lucide-tent-tree',
@@ -61,9 +61,9 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
     return refusal('not-adjacent', 'province', '{province} borders on no province of {player}', values);
   },
   fields: {
-    name: nameField('Partisans'),
-    list: listField<RaisePartisans>(),
-    units: unitsField<ProvinceSetUp, RaisePartisans>(
+    name: createNameField('Partisans'),
+    list: createListField<RaisePartisans>(),
+    units: createUnitsField<ProvinceSetUp, RaisePartisans>(
       ({ player }, _province, { name = '', list = null }) => ({
         player,
         name,
@@ -93,19 +93,19 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
     ),
 });
 
-type RefillPartisans = z.output<typeof shapes.refillPartisans>;
+type RefillPartisans = z.output<typeof shapes.refillPartisansShape>;
 
 const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>
   PARTISAN_PRICE * getRefilledPoints(state.partisans[partisans] ?? { units: [] }, parts);
 
-export const refillPartisans = defineOrder(shapes.refillPartisans, {
+export const refillPartisansOrder = defineOrder(shapes.refillPartisansShape, {
   season: 'winter',
   subject: 'partisans',
   icon: 'i-lucide-rotate-ccw',
   title: 'replace losses of partisans',
   weight: 4,
   closed: (context, band) => refuseArrears(context) ?? refuseNoLosses(context, band),
-  fields: { parts: ranksField(PARTISAN_PRICE), ifPaid: ifPaidField },
+  fields: { parts: createRanksField(PARTISAN_PRICE), ifPaid: ifPaidField },
   check: (context, _band, order) => refuseCost(context, cost(context, order)),
   cost,
   carryOut: refillBand,

@@ -2,13 +2,13 @@ import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import { areNeighbours, getNeighbours, getProvinceSetUp } from '../troops/muster.ts';
-import { type OrderContext, unknownProvince } from './context.ts';
+import { type OrderContext, refuseUnknownProvince } from './context.ts';
 import { refuseByTreaty } from './diplomacy.ts';
 import { getWorks } from '../sieges/fort-works.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { Siege } from '../state/state.ts';
 
-export const activeWorks = (siege: Siege | null): readonly SiegeWork[] =>
+export const listActiveWorks = (siege: Siege | null): readonly SiegeWork[] =>
   siege ? getWorks(siege).filter(isUnderWay) : [];
 
 /** Returns the siege of a fort; null if an order of the same file begins it. */
@@ -21,7 +21,7 @@ export function refuseNotBesieging(context: OrderContext, army: CampaignArmy, fo
   const siege = findSiege(context, fort);
   if (siege?.besieger === army.player) return null;
   const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
-  if (siege) return noSiegeRefusal(context, army, fort);
+  if (siege) return createNoSiegeRefusal(context, army, fort);
   if (begins) return null;
   const text = '{player} does not besiege {fort}: order the siege first, in the same month';
   const { names } = context;
@@ -54,7 +54,7 @@ export const refuseGarrison = ({ names }: OrderContext, army: CampaignArmy): Ref
 /** Returns the reason if a province is not adjacent to an army. */
 export function refuseDistance(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {
   const { state, names } = context;
-  const unknown = unknownProvince(context, to, path);
+  const unknown = refuseUnknownProvince(context, to, path);
   if (unknown || areNeighbours(state, army.province, to)) return unknown;
   return refusal('not-adjacent', path, '{army} stands in {here}, which does not border on {there}', {
     army: names.army(army.id),
@@ -68,11 +68,11 @@ export const refuseEntry = (context: OrderContext, army: CampaignArmy, to: strin
   refuseDistance(context, army, to, 'to') ??
   refuseByTreaty(context, context.state.provinces[to]?.holder ?? null, 'entry', 'to');
 
-export const neighboursOfArmy = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] => [
+export const listArmyNeighbours = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] => [
   ...new Set(getNeighbours(state, province)),
 ];
 
-export const fortsHere = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] =>
+export const listFortsHere = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] =>
   (getProvinceSetUp(state, province)?.forts ?? []).map(({ id }) => id);
 
 /** Returns the reason if a fort is not in the army's province. */
@@ -89,7 +89,7 @@ export function refuseFort({ state, names }: OrderContext, army: CampaignArmy, f
 }
 
 /** Returns the reason that the army's side does not besiege the fort. */
-export const noSiegeRefusal = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
+export const createNoSiegeRefusal = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
   refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
     player: names.player(army.player),
     fort: names.fort(fort),

@@ -13,7 +13,7 @@ import type { OrderOf } from '../input/orders.ts';
 import type { Generals, RaisedUnits, Specialists } from '../input/troops.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
-import { type CampaignArmy, countFigures, PARTISAN_PRICE, partNames } from '../state/troops.ts';
+import { type CampaignArmy, countFigures, PARTISAN_PRICE, createPartNames } from '../state/troops.ts';
 import {
   type Host,
   findList,
@@ -62,7 +62,7 @@ export function listRecruitNames({
   ];
 }
 
-export const treasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;
+export const getTreasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;
 
 /** Returns the reason if an army's fort is besieged, so that no troops can join or leave. */
 export const refuseShutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
@@ -98,7 +98,7 @@ export const refuseArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal
 const LAPSE_CODES: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
 
 /** Codes of refusals that make an order with `ifPaid` lapse instead of being rejected. */
-export const doesLapse = (order: object, { code }: Refusal): boolean =>
+export const isLapsing = (order: object, { code }: Refusal): boolean =>
   'ifPaid' in order && order.ifPaid === true && LAPSE_CODES.has(code);
 
 export const ifPaidField = {
@@ -108,7 +108,7 @@ export const ifPaidField = {
 };
 
 export const refuseCost = (context: OrderContext, gold: number): Refusal | null => {
-  const left = treasury(context);
+  const left = getTreasury(context);
   if (gold <= left) return null;
   const text = '{gold} gold needed, {left} left: {missing} short';
   return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
@@ -122,7 +122,12 @@ const plainCost = (state: CampaignState): number => {
 };
 
 /** Returns the recruits for an army with this much gold: entries of its list, or any troops without one. */
-export function recruitOptions(state: CampaignState, host: Host, gold: number, isForPartisans = false): FieldOptions {
+export function getRecruitOptions(
+  state: CampaignState,
+  host: Host,
+  gold: number,
+  isForPartisans = false,
+): FieldOptions {
   const times = isForPartisans ? PARTISAN_PRICE : 1;
   const list = findList(state, host.list);
   const offered = list && listRecruits(state, host.list, host);
@@ -136,7 +141,7 @@ export function recruitOptions(state: CampaignState, host: Host, gold: number, i
 }
 
 /** Returns the grades of generals with their cost. */
-export const generalOptions = (state: CampaignState, gold: number): FieldOptions => ({
+export const getGeneralOptions = (state: CampaignState, gold: number): FieldOptions => ({
   kind: 'generals',
   grades: STARS.map((stars) => ({ stars, cost: getGeneralPrice(stars, state.rulings).cost })),
   gold,
@@ -150,20 +155,20 @@ export function refuseGenerals(generals: Generals): Refusal | null {
 }
 
 /** New units, from the list of their army or band, or of any kind without a list. */
-export const unitsField = <Subject, Order>(
+export const createUnitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
   /** If true, the units cost as partisans do and the usual partisans come first. */
   isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'New troops',
   options: (context, subject, draft) =>
-    recruitOptions(context.state, hostOf(context, subject, draft), treasury(context), isForPartisans),
+    getRecruitOptions(context.state, hostOf(context, subject, draft), getTreasury(context), isForPartisans),
   closed: (context, subject, units, draft) => checkRecruits(context.state, hostOf(context, subject, draft), units),
 });
 
 export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> = {
   label: 'Generals',
-  options: (context) => generalOptions(context.state, treasury(context)),
+  options: (context) => getGeneralOptions(context.state, getTreasury(context)),
   closed: (_context, _subject, generals) => refuseGenerals(generals),
 };
 
@@ -179,7 +184,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
       max: null,
       left: null,
     })),
-    gold: treasury(context),
+    gold: getTreasury(context),
   }),
   closed(_context, _subject, specialists) {
     const stranger = Object.keys(specialists ?? {}).find((kind) => !(SPECIALISTS as readonly string[]).includes(kind));
@@ -195,7 +200,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
 };
 
 /** A new army or band needs a list that the player’s troops already use; a player without troops may choose any. */
-export const listField = <Order>() =>
+export const createListField = <Order>() =>
   choice<ProvinceSetUp, Order, string | null>({
     label: 'List',
     none: 'there is no list to choose',
@@ -216,7 +221,7 @@ export const listField = <Order>() =>
     },
   });
 
-export const nameField = (usual: string): FieldRule<OrderContext, unknown, unknown, string> => ({
+export const createNameField = (usual: string): FieldRule<OrderContext, unknown, unknown, string> => ({
   label: 'Name',
   options: () => ({ kind: 'name', longest: 200, usual }),
   closed: () => null,
@@ -249,11 +254,11 @@ export const refuseNoLosses = ({ names }: OrderContext, army: Company): Refusal 
     : refusal('too-many', 'parts', '{army} has no losses to replace', { army: names.army(army.id) });
 
 /** Replacements for lost figures and models; `times` multiplies their cost. */
-export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown, OrderOf<'refill'>['parts']> => ({
+export const createRanksField = (times = 1): FieldRule<OrderContext, Company, unknown, OrderOf<'refill'>['parts']> => ({
   label: 'Troops',
   options(context, army) {
     const places = findPlaces(context.state, army);
-    const names = partNames(army.units);
+    const names = createPartNames(army.units);
     return {
       kind: 'parts',
       least: 1,
@@ -272,7 +277,7 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
     const places = findPlaces(state, army);
     const known = new Map(listParts(army).map((part) => [part.id, part]));
     const filled = new Set<string>();
-    const called = partNames(army.units);
+    const called = createPartNames(army.units);
     for (const [index, { id, count }] of parts.entries()) {
       const partPath = `parts.${index}`;
       const part = known.get(id);

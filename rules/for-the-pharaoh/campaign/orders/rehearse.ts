@@ -2,7 +2,7 @@ import type { Order } from '../input/orders.ts';
 import { NO_DICE, createRecorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
 import { payRevenue, payUpkeep, type WinterTurn, createWinterTurn } from '../winter/winter-pay.ts';
-import { carryOut, isBeforeUpkeep } from './index.ts';
+import { carryOutOrder, isBeforeUpkeep } from './index.ts';
 
 /** Checks whether an order can be carried out after the earlier ones. */
 type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;
@@ -22,7 +22,7 @@ export function simulateWinter(
   const done: Order[] = [];
   const carry = (some: readonly Order[]): void => {
     for (const order of some) {
-      if (accept(order, turn, done)) carryOut(turn, order);
+      if (accept(order, turn, done)) carryOutOrder(turn, order);
       done.push(order);
     }
   };
@@ -37,6 +37,6 @@ export function simulateWinter(
 /** Returns the state after all dismissals, before upkeep. */
 export function applyDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
   const turn = createWinterTurn(createRecorder(state, NO_DICE), player);
-  for (const order of orders.filter(isBeforeUpkeep)) carryOut(turn, order);
+  for (const order of orders.filter(isBeforeUpkeep)) carryOutOrder(turn, order);
   return turn.record.state;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import type { CampaignState } from '../state/state.ts';
-import { partNames } from '../state/troops.ts';
-import { orderOptions, orderProblems } from './order-book.ts';
+import { createPartNames } from '../state/troops.ts';
+import { getOrderOptions, listOrderProblems } from './order-book.ts';
 import type { Order, OrdersFile } from '../input/orders.ts';
 
 const CHARIOT = { class: 'B', kind: 'light-chariot', drill: 'regular', weapons: ['bow'] };
@@ -25,7 +25,7 @@ const state: CampaignState = { ...given, armies: { ...given.armies, host: { ...h
 
 /** Returns the names of troops and generals offered by a field of a besiegers' order. */
 function offered(order: Partial<Order> & Pick<Order, 'kind'>, field: string): readonly string[] {
-  const options = orderOptions(state, 'red', [], order)[field];
+  const options = getOrderOptions(state, 'red', [], order)[field];
   if (options?.kind !== 'force' && options?.kind !== 'parts') return [];
   return [...options.reserve.parts, ...options.reserve.generals].map(({ name }) => name);
 }
@@ -47,7 +47,7 @@ describe('troops offered in siege orders', () => {
       orders: [order],
     };
     const manned = { ...state, armies: { ...state.armies, host: { ...host, units, specialists: carpenter } } };
-    expect(orderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host cannot crew a ram');
+    expect(listOrderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host cannot crew a ram');
   });
 
   it('exclude wheeled troops from a storm but include generals', () => {
@@ -69,7 +69,7 @@ describe('partNames', () => {
       troop: null,
     })),
   });
-  const namesOf = (...units: Parameters<typeof partNames>[0]): string[] => [...partNames(units).values()];
+  const namesOf = (...units: Parameters<typeof createPartNames>[0]): string[] => [...createPartNames(units).values()];
 
   it('uses the unit’s name, with the part’s name in front in a mixed unit', () => {
     expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Axes of Sutekh', 'Fighters'))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenOrders, givenState } from '../../../../test/support/campaign/case-campaign.ts';
-import { orderProblems } from './order-book.ts';
+import { listOrderProblems } from './order-book.ts';
 
 /** Returns the problem of the last of some besiegers' orders. */
 function getProblem(specialists: string, ...lines: string[]): string | undefined {
@@ -16,7 +16,7 @@ function getProblem(specialists: string, ...lines: string[]): string | undefined
     'siege of gate by red with stores for 20',
   ]);
   const [file] = givenOrders(state, lines);
-  return file && orderProblems(state, file)[0]?.message;
+  return file && listOrderProblems(state, file)[0]?.message;
 }
 
 describe('a siege work without specialists', () => {

@@ -4,10 +4,10 @@ import * as shapes from '../input/orders.ts';
 import { getSpecialistsNeeded } from '../sieges/advance-work.ts';
 import { countClimbers, listPartsOnFoot } from '../sieges/storm.ts';
 import { type SpecialistCount, countBusySpecialists, countSpecialists } from '../sieges/fort-works.ts';
-import { isEngine, canHaveShed, permittedWorks } from '../state/siege-work.ts';
+import { isEngine, canHaveShed, listPermittedWorks } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
-import { type OrderContext, choice, defineOrder, fortField } from './context.ts';
-import { fortsHere, refuseGarrison, refuseNotBesieging, findSiege, WORK_NAMES, activeWorks } from './places.ts';
+import { type OrderContext, choice, defineOrder, createFortField } from './context.ts';
+import { listFortsHere, refuseGarrison, refuseNotBesieging, findSiege, WORK_NAMES, listActiveWorks } from './places.ts';
 import { refuseNamed, freeFigures } from './force.ts';
 
 type Specialist = keyof SpecialistCount;
@@ -60,24 +60,24 @@ function refuseSpecialists(
 
 const NO_SHED = refusal('not-an-engine', 'protected', 'only a ram or a claw can have a shed');
 
-export const siegeWork = defineOrder(shapes.siegeWork, {
+export const siegeWorkOrder = defineOrder(shapes.siegeWorkShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hammer',
   title: 'begin siege works',
   weight: 300,
   atSiege: 'stays',
-  takes: 'the crew of an engine',
+  role: 'the crew of an engine',
   closed: refuseGarrison,
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
+    fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'Siege work',
       none: 'there is no work to begin',
-      candidates: ({ state }) => permittedWorks(state.rulings),
+      candidates: ({ state }) => listPermittedWorks(state.rulings),
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) =>
-        permittedWorks(context.state.rulings).includes(work)
+        listPermittedWorks(context.state.rulings).includes(work)
           ? refuseSpecialists(context, army, getSpecialistsNeeded({ work, carpenters: 1 }), 'work')
           : refusal('no-towers', 'work', 'siege towers need a house rule that this campaign does not use'),
     }),
@@ -161,7 +161,7 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
   },
 });
 
-export const abandonWork = defineOrder(shapes.abandonWork, {
+export const abandonWorkOrder = defineOrder(shapes.abandonWorkShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-x',
@@ -169,19 +169,19 @@ export const abandonWork = defineOrder(shapes.abandonWork, {
   weight: 16,
   closed: refuseGarrison,
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
+    fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'Work',
       none: 'no work is under way before this fort',
       candidates: (context, _army, { fort }) =>
-        fort === undefined ? [] : activeWorks(findSiege(context, fort)).map(({ id }) => id),
+        fort === undefined ? [] : listActiveWorks(findSiege(context, fort)).map(({ id }) => id),
       name(context, id) {
-        const works = Object.values(context.state.sieges).flatMap(activeWorks);
+        const works = Object.values(context.state.sieges).flatMap(listActiveWorks);
         const work = works.find((known) => known.id === id);
         return { kind: 'work', id, text: work ? WORK_NAMES[work.kind] : id };
       },
       closed: (context, _army, work, { fort }) =>
-        fort !== undefined && activeWorks(findSiege(context, fort)).some(({ id }) => id === work)
+        fort !== undefined && listActiveWorks(findSiege(context, fort)).some(({ id }) => id === work)
           ? null
           : refusal('no-such-work', 'work', 'there is no work {work} to abandon', { work: `“${work}”` }),
     }),

@@ -1,35 +1,35 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import * as shapes from '../input/orders.ts';
 import { listPartsOnFoot } from '../sieges/storm.ts';
-import { isAtWall, type StormWay, permittedWays, stormWayFor } from '../state/siege-work.ts';
+import { isAtWall, type StormWay, listPermittedWays, getStormWay } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, countFigures } from '../state/troops.ts';
 import { listEnemiesBefore, isBesieged } from '../troops/forts.ts';
 import { listArmiesIn } from '../troops/muster.ts';
 import { refuseByTreaty } from './diplomacy.ts';
-import { choice, defineOrder, fortField, type OrderContext } from './context.ts';
+import { choice, defineOrder, createFortField, type OrderContext } from './context.ts';
 import {
   refuseBesieged,
   refuseFort,
-  fortsHere,
-  noSiegeRefusal,
+  listFortsHere,
+  createNoSiegeRefusal,
   refuseGarrison,
   refuseNotBesieging,
   findSiege,
   WORK_NAMES,
-  activeWorks,
+  listActiveWorks,
 } from './places.ts';
-import { refuseNamed, refuseNoTroops, freeReserve } from './force.ts';
+import { refuseNamed, refuseNoTroops, getFreeReserve } from './force.ts';
 
 type RefuseFort = (context: OrderContext, army: CampaignArmy, fort: string) => Refusal | null;
 /** A fort of the army's province. @param refuse returns another reason why it cannot be chosen */
 const fortHere = (refuse: RefuseFort) =>
-  fortField<CampaignArmy, unknown>({
-    candidates: fortsHere,
+  createFortField<CampaignArmy, unknown>({
+    candidates: listFortsHere,
     closed: (context, army, id) => refuseFort(context, army, id) ?? refuse(context, army, id),
   });
 
-export const besiege = defineOrder(shapes.besiege, {
+export const besiegeOrder = defineOrder(shapes.besiegeShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-dot-dashed',
@@ -64,7 +64,7 @@ export const besiege = defineOrder(shapes.besiege, {
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
 
-export const lift = defineOrder(shapes.lift, {
+export const liftOrder = defineOrder(shapes.liftShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-circle-off',
@@ -73,14 +73,14 @@ export const lift = defineOrder(shapes.lift, {
   closed: refuseGarrison,
   fields: {
     fort: fortHere((context, army, id) =>
-      context.state.sieges[id]?.besieger === army.player ? null : noSiegeRefusal(context, army, id),
+      context.state.sieges[id]?.besieger === army.player ? null : createNoSiegeRefusal(context, army, id),
     ),
   },
   texts: { given: '{army} lifts the siege of {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
 
-export const garrison = defineOrder(shapes.garrison, {
+export const garrisonOrder = defineOrder(shapes.garrisonShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-castle',
@@ -122,29 +122,29 @@ const NO_WAY = {
   tower: 'no siege tower is built before {fort}: begin the work first',
 } as const;
 
-export const assault = defineOrder(shapes.assault, {
+export const assaultOrder = defineOrder(shapes.assaultShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-swords',
   title: 'storm a fort',
   weight: 300,
   atSiege: 'stays',
-  takes: 'a storming party',
-  once: 'an army can storm once per month',
+  role: 'a storming party',
+  whyNotTwice: 'an army can storm once per month',
   closed: (context, army) => refuseGarrison(context, army) ?? refuseNoTroops(context, army),
   fields: {
-    fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }),
+    fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     way: choice({
       label: 'Way in',
       none: 'there is no way in',
-      candidates: ({ state }) => permittedWays(state.rulings),
+      candidates: ({ state }) => listPermittedWays(state.rulings),
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
       // A storm needs works of its kind that exist or may be finished within the month.
       closed(context, _army, way, { fort = '' }) {
         const isComing = context.orders.some(
-          (order) => order.kind === 'siege-work' && order.fort === fort && stormWayFor(order.work) === way,
+          (order) => order.kind === 'siege-work' && order.fort === fort && getStormWay(order.work) === way,
         );
-        const isThere = activeWorks(findSiege(context, fort)).some(({ kind }) => stormWayFor(kind) === way);
+        const isThere = listActiveWorks(findSiege(context, fort)).some(({ kind }) => getStormWay(kind) === way);
         if (isComing || isThere) return null;
         return refusal('no-way-in', 'way', NO_WAY[way], { fort: context.names.fort(fort) });
       },
@@ -153,14 +153,14 @@ export const assault = defineOrder(shapes.assault, {
       label: 'Troops',
       options(context, army) {
         const foot = listPartsOnFoot(context.state, army);
-        const { parts, generals, all } = freeReserve(context, army, (part) => foot.has(part));
+        const { parts, generals, all } = getFreeReserve(context, army, (part) => foot.has(part));
         // Generals climb only if named (FTP-S22): “all” leaves them in camp, like an order without a force.
         return { kind: 'force', reserve: { parts, generals, all: { ...all, generals: [] } }, orAll: true };
       },
       closed(context, army, force): Refusal | null {
         const bad = force && refuseNamed(context, army, force, { path: 'force', as: 'a storming party' });
         const foot = listPartsOnFoot(context.state, army);
-        const going = force ?? freeReserve(context, army, (part) => foot.has(part));
+        const going = force ?? getFreeReserve(context, army, (part) => foot.has(part));
         if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
         return refusal('empty-force', 'force', 'no troops of {army} are chosen to storm', values);
@@ -177,33 +177,33 @@ export const assault = defineOrder(shapes.assault, {
   },
 });
 
-export const leaveBreach = defineOrder(shapes.leaveBreach, {
+export const declineBreachOrder = defineOrder(shapes.declineBreachShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hand',
   title: 'leave an unstable breach alone',
   atSiege: 'stays',
   weight: 4,
-  once: 'one order is enough',
+  whyNotTwice: 'one order is enough',
   closed: refuseGarrison,
-  fields: { fort: fortField({ candidates: fortsHere, closed: refuseNotBesieging }) },
+  fields: { fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }) },
   texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
 
-export const counterMine = defineOrder(shapes.counterMine, {
+export const counterMineOrder = defineOrder(shapes.counterMineShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-ear',
   title: 'listen for mines',
   weight: 300,
-  once: 'a garrison can listen once per month',
+  whyNotTwice: 'a garrison can listen once per month',
   closed({ state, names }, army) {
     if (army.fort === null || !isBesieged(state, army)) {
       const text = '{army} is not besieged: there is no mine to listen for';
       return refusal('not-besieged', '', text, { army: names.army(army.id) });
     }
-    if (activeWorks(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
+    if (listActiveWorks(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
     return refusal('no-mine', '', 'no mine is dug towards {fort}', { fort: names.fort(army.fort) });
   },
   fields: {},
@@ -211,7 +211,7 @@ export const counterMine = defineOrder(shapes.counterMine, {
   words: ({ army }, names, say) => say('given', { army: names.army(army) }),
 });
 
-export const sortie = defineOrder(shapes.sortie, {
+export const sortieOrder = defineOrder(shapes.sortieShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-door-open',
@@ -234,16 +234,16 @@ export const sortie = defineOrder(shapes.sortie, {
 });
 
 const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
-  activeWorks(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
+  listActiveWorks(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
 
-export const sortieEngine = defineOrder(shapes.sortieEngine, {
+export const sortieEngineOrder = defineOrder(shapes.sortieEngineShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-flame',
   title: 'sally against an engine',
   weight: 120,
   stance: true,
-  takes: 'a sortie',
+  role: 'a sortie',
   closed({ state, names }, army) {
     const values = { army: names.army(army.id) };
     if (army.fort === null || !isBesieged(state, army)) {
@@ -268,7 +268,7 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
     }),
     force: {
       label: 'Troops',
-      options: (context, army) => ({ kind: 'force', reserve: freeReserve(context, army), orAll: false }),
+      options: (context, army) => ({ kind: 'force', reserve: getFreeReserve(context, army), orAll: false }),
       closed(context, army, force): Refusal | null {
         const bad = refuseNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;

@@ -15,22 +15,22 @@ import { getRaisedPoints, getRefilledPoints } from '../winter/recruits.ts';
 import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raise-troops.ts';
 import { isBesieging, type WinterTurn } from '../winter/winter-pay.ts';
 import { type OrderContext, defineOrder } from './context.ts';
-import { refuseForce, wholeReserve } from './force.ts';
+import { refuseForce, getWholeReserve } from './force.ts';
 import { refuseGarrison } from './places.ts';
 import {
   refuseRaising,
   generalsField,
   ifPaidField,
-  listField,
-  nameField,
+  createListField,
+  createNameField,
   refuseNoLosses,
-  ranksField,
+  createRanksField,
   listRecruitNames,
   refuseShutIn,
   specialistsField,
   refuseCost,
-  treasury,
-  unitsField,
+  getTreasury,
+  createUnitsField,
 } from './recruiting.ts';
 
 function toLosses(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
@@ -64,7 +64,7 @@ function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   if (left && !hasTroops(left)) disbandArmy(record, army.id, 'dismissed');
 }
 
-export const disband = defineOrder(shapes.disband, {
+export const disbandOrder = defineOrder(shapes.disbandShape, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-user-minus',
@@ -74,7 +74,7 @@ export const disband = defineOrder(shapes.disband, {
   fields: {
     force: {
       label: 'Troops',
-      options: (_context, army) => ({ kind: 'force', reserve: wholeReserve(army), orAll: true }),
+      options: (_context, army) => ({ kind: 'force', reserve: getWholeReserve(army), orAll: true }),
       closed(context, army, force): Refusal | null {
         if (!force) return null;
         const bad = refuseForce(context, army, force, { path: 'force' });
@@ -95,7 +95,7 @@ export const disband = defineOrder(shapes.disband, {
       : say('all', { army: names.army(army) }),
 });
 
-export const goHome = defineOrder(shapes.goHome, {
+export const goHomeOrder = defineOrder(shapes.goHomeShape, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-house',
@@ -117,11 +117,11 @@ export const goHome = defineOrder(shapes.goHome, {
   words: ({ army }, names, say) => say('given', { army: names.army(army) }),
 });
 
-type Muster = z.output<typeof shapes.muster>;
+type Muster = z.output<typeof shapes.musterShape>;
 
 const musterCost = ({ state }: OrderContext, order: Muster): number => getRaisedPoints(state, order.list, order);
 
-export const muster = defineOrder(shapes.muster, {
+export const musterOrder = defineOrder(shapes.musterShape, {
   season: 'winter',
   subject: 'province',
   icon: 'i-lucide-flag',
@@ -129,9 +129,9 @@ export const muster = defineOrder(shapes.muster, {
   weight: 2,
   closed: (context, { id }) => refuseRaising(context, id, 'province'),
   fields: {
-    name: nameField('New army'),
-    list: listField<Muster>(),
-    units: unitsField<ProvinceSetUp, Muster>(({ player }, _province, { name = '', list = null }) => ({
+    name: createNameField('New army'),
+    list: createListField<Muster>(),
+    units: createUnitsField<ProvinceSetUp, Muster>(({ player }, _province, { name = '', list = null }) => ({
       player,
       name,
       list,
@@ -154,14 +154,14 @@ export const muster = defineOrder(shapes.muster, {
     say('given', { name, province: names.province(province), recruits: listRecruitNames(raised) }),
 });
 
-type Raise = z.output<typeof shapes.raise>;
+type Raise = z.output<typeof shapes.raiseShape>;
 
 const RAISE = createCombinedLine('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
 
 const raiseCost = ({ state }: OrderContext, order: Raise): number =>
   getRaisedPoints(state, state.armies[order.army]?.list ?? null, order);
 
-export const raise = defineOrder(shapes.raise, {
+export const raiseOrder = defineOrder(shapes.raiseShape, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-user-plus',
@@ -169,7 +169,7 @@ export const raise = defineOrder(shapes.raise, {
   weight: 4,
   closed: (context, army) => refuseShutIn(context, army) ?? refuseRaising(context, army.province, ''),
   fields: {
-    units: unitsField((_context, army: CampaignArmy) => army),
+    units: createUnitsField((_context, army: CampaignArmy) => army),
     generals: generalsField,
     specialists: specialistsField,
     ifPaid: ifPaidField,
@@ -188,14 +188,14 @@ export const raise = defineOrder(shapes.raise, {
     say('given', { army: names.army(army), recruits: listRecruitNames(raised) }),
 });
 
-type Refill = z.output<typeof shapes.refill>;
+type Refill = z.output<typeof shapes.refillShape>;
 
 const REFILL = createCombinedLine('refill', '{subjects} replaces losses. | {n} armies replace losses: {subjects}.');
 
 const refillCost = ({ state }: OrderContext, { army, parts }: Refill): number =>
   getRefilledPoints(state.armies[army] ?? { units: [] }, parts);
 
-export const refill = defineOrder(shapes.refill, {
+export const refillOrder = defineOrder(shapes.refillShape, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-rotate-ccw',
@@ -204,7 +204,7 @@ export const refill = defineOrder(shapes.refill, {
   closed: (context, army) =>
     refuseShutIn(context, army) ?? refuseRaising(context, army.province, '') ?? refuseNoLosses(context, army),
   fields: {
-    parts: ranksField(),
+    parts: createRanksField(),
     ifPaid: ifPaidField,
   },
   check: (context, _army, order) => refuseCost(context, refillCost(context, order)),
@@ -215,7 +215,7 @@ export const refill = defineOrder(shapes.refill, {
   words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: countFigures(parts) }),
 });
 
-type Prepared = z.output<typeof shapes.fieldWorks>;
+type Prepared = z.output<typeof shapes.fieldWorksShape>;
 
 const cost = (_context: OrderContext, { works = {} }: Prepared): number => getWorksPoints(works);
 
@@ -223,7 +223,7 @@ const cost = (_context: OrderContext, { works = {} }: Prepared): number => getWo
 const listWorkNames = ({ works = {} }: Prepared): readonly Name[] =>
   listWorks({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
 
-export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
+export const fieldWorksOrder = defineOrder(shapes.fieldWorksShape, {
   season: 'winter',
   subject: 'army',
   icon: 'i-lucide-fence',
@@ -242,7 +242,7 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
           max: null,
           left: null,
         })),
-        gold: treasury(context),
+        gold: getTreasury(context),
       }),
       closed: () => null,
     },

@@ -1,7 +1,7 @@
 import type { FaceOdds } from '../../../core/dice.ts';
 import { toFaceOdds, groupFaces } from '../../../core/roll-context.ts';
 import type { OrdersFile } from '../input/orders.ts';
-import { type Recorder, diceFor } from '../record/recorder.ts';
+import { type Recorder, createDice } from '../record/recorder.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
@@ -9,7 +9,7 @@ import { listAttackers, getCompanyName } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { type ArmyIndex, createArmyIndex, sortByMap, getProvinceName } from '../troops/muster.ts';
 import { areGeneralsAlone, areAlliedInBattle } from '../troops/field-units.ts';
-import { retreat, sendBack } from './retreats.ts';
+import { retreatArmy, sendArmyBack } from './retreats.ts';
 import { takeProvince } from './take-provinces.ts';
 
 /** An army on the march. A sortie moves from the fort to the field of its own province. */
@@ -31,7 +31,7 @@ const listLeaving = (state: CampaignState, province: string, queue: readonly str
   });
 
 /** Returns armies on the road that wait for a battle; they do not defend a province. */
-export const findOnRoad = (state: CampaignState): Set<string> =>
+export const listArmiesOnRoad = (state: CampaignState): Set<string> =>
   new Set(
     state.battles.flatMap((battle) =>
       battle.cause === 'march' || battle.cause === 'sortie'
@@ -73,7 +73,7 @@ function rollOrder(record: Recorder, marches: readonly March[], kind: keyof type
     const route =
       kind === 'defence' ? `stands in ${getProvinceName(state, to)}` : `goes ${describeRoute(state, from, to)}`;
     const about = (): string => `${getCompanyName(state, army)} ${route}`;
-    const dice = diceFor(record, { kind, at: [to], armies: [army] }, about);
+    const dice = createDice(record, { kind, at: [to], armies: [army] }, about);
     const face = dice.roll('d10', `${ORDER_WORDS[kind]}: ${state.armies[army]?.name ?? army}`, player, {
       odds: () => placeOdds(best, marches.length - 1),
     });
@@ -205,7 +205,7 @@ function updateCamp({ state }: Recorder, id: string, field: Field): void {
 /** Makes generals without troops retreat; they are taken if they cannot (rulings FTP-C15, C36). */
 function retreatGenerals(record: Recorder, armies: readonly CampaignArmy[], field: Field): void {
   for (const { id } of armies) {
-    retreat(record, id, null, 'FTP-C36');
+    retreatArmy(record, id, null, 'FTP-C36');
     updateCamp(record, id, field);
   }
 }
@@ -250,7 +250,7 @@ function enterProvince(record: Recorder, province: string, queue: readonly strin
         for (const one of attackers) {
           field.away.delete(one.id);
           record.note({ kind: 'armies-met', stopped: one.id }, { rulings: ['FTP-C36'] });
-          sendBack(record, one.id, field.away);
+          sendArmyBack(record, one.id, field.away);
           updateCamp(record, one.id, field);
         }
         waiting.splice(0, waiting.length, ...left);
@@ -269,7 +269,7 @@ function enterProvince(record: Recorder, province: string, queue: readonly strin
 
 /** Continues a province's queue after a battle. Armies on the road are read from the state. */
 export function continueQueue(record: Recorder, province: string, queue: readonly string[]): void {
-  const away = findOnRoad(record.state);
+  const away = listArmiesOnRoad(record.state);
   for (const id of listLeaving(record.state, province, queue)) away.add(id);
   enterProvince(record, province, queue, { camps: createArmyIndex(record.state), away });
 }
@@ -290,8 +290,8 @@ function listMarches({ state }: Recorder, filed: readonly OrdersFile[]): March[]
 }
 
 /** Resolves all ordered marches and sorties (rulings FTP-C15, C16, C21). Joined battles stay pending. */
-export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): void {
-  const marches = resolveMeetings(record, listMarches(record, filed));
+export function resolveMarches(record: Recorder, files: readonly OrdersFile[]): void {
+  const marches = resolveMeetings(record, listMarches(record, files));
   const field: Field = {
     camps: createArmyIndex(record.state),
     away: new Set(marches.flatMap(({ army, from, to }) => (from === to ? [] : [army]))),

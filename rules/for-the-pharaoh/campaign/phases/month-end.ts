@@ -71,8 +71,8 @@ function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
  * Resolves winter (For the Pharaoh, Campaign Rules): every player's revenue, dismissals, upkeep and new troops; the winter months of
  * sieges; marches home; crops; the start of the next year.
  */
-export function resolveWinter(record: Recorder, filed: readonly OrdersFile[], book: WinterOrders): void {
-  const ordersOf = new Map(filed.map(({ player, orders }) => [player, orders]));
+export function resolveWinter(record: Recorder, files: readonly OrdersFile[], book: WinterOrders): void {
+  const ordersOf = new Map(files.map(({ player, orders }) => [player, orders]));
   const goingHome = new Set<string>();
   for (const { id } of record.state.players) {
     for (const army of resolvePlayer(createWinterTurn(record, id), ordersOf.get(id) ?? [], book)) goingHome.add(army);

@@ -11,7 +11,7 @@ import { listEnemiesBefore } from '../troops/forts.ts';
 import { createArmyIndex, sortByMap } from '../troops/muster.ts';
 
 /** Sorts raids by points, largest first; ties keep their order (rulings FTP-C18, C20). */
-const largestFirst = (state: CampaignState, raids: readonly Raid[]): Raid[] =>
+const sortBySize = (state: CampaignState, raids: readonly Raid[]): Raid[] =>
   raids
     .map((raid) => ({ raid, points: getForcePoints(state, raid.raiders) }))
     .sort((one, other) => other.points - one.points)
@@ -29,15 +29,15 @@ function listHunts(state: CampaignState, guards: readonly Force[]): readonly (re
  * Detaches raiders, interceptors and police, activates partisans, and resolves raids and then risings by province in map order (For the
  * Pharaoh, Raids, Intercepting Raiders and Partisans; rulings FTP-C9 to C14, C18 to C20).
  */
-export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): void {
-  const errands = detachForces(record, filed);
+export function resolveRaids(record: Recorder, files: readonly OrdersFile[]): void {
+  const errands = detachForces(record, files);
   if (errands.raids.size === 0) return;
   const where = createArmyIndex(record.state);
   for (const { id: province } of sortByMap(record.state, errands.raids.keys())) {
     const raidsHere = errands.raids.get(province) ?? [];
     for (const cause of ['raid', 'partisans'] as const) {
       const guards = (cause === 'raid' ? errands.interceptors : errands.police).get(province) ?? [];
-      const raids = largestFirst(
+      const raids = sortBySize(
         record.state,
         raidsHere.filter((raid) => raid.cause === cause),
       );
@@ -56,8 +56,8 @@ function createArmyId({ armies, year, month }: CampaignState, player: string): s
 }
 
 /** Resolves all splits, then all joins, before everything else in a month. */
-export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
-  const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
+export function resolveRegrouping(record: Recorder, files: readonly OrdersFile[]): void {
+  const orders = files.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
   for (const { order, player } of orders) {
     if (order.kind !== 'split' || !Object.hasOwn(record.state.armies, order.army)) continue;
     const { army, name, force, specialists } = order;
@@ -75,8 +75,8 @@ const leavesFort = (army: CampaignArmy, order: Order): boolean =>
   order.kind === 'march' && army.fort !== null && army.province === order.to;
 
 /** Moves armies into forts, and garrisons out into their own province unless an enemy stands outside. */
-export function resolveGarrisons(record: Recorder, filed: readonly OrdersFile[]): void {
-  for (const order of filed.flatMap(({ orders }) => orders)) {
+export function resolveGarrisons(record: Recorder, files: readonly OrdersFile[]): void {
+  for (const order of files.flatMap(({ orders }) => orders)) {
     const army = 'army' in order ? record.state.armies[order.army] : undefined;
     if (!army) continue;
     const { id, province } = army;

@@ -39,7 +39,7 @@ function listOpen(state: CampaignState, { player, province }: CampaignArmy): str
  * Makes a beaten army retreat: to the province named in the result, else in its orders, else to the first open neighbour. If there is none
  * it disbands (ruling FTP-C15).
  */
-export function retreat(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
+export function retreatArmy(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
   const { state } = record;
   const army = state.armies[id];
   if (!army) return;
@@ -66,20 +66,20 @@ function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlyS
 /**
  * Sends a stopped army back (For the Pharaoh, Campaign Rules), or makes it retreat if an enemy has entered its province (ruling FTP-C21).
  */
-export function sendBack(
+export function sendArmyBack(
   record: Recorder,
   id: string,
   onTheRoad: ReadonlySet<string>,
   wanted: string | null = null,
 ): void {
   const army = record.state.armies[id];
-  if (army && isCutOff(record.state, army, onTheRoad)) retreat(record, id, wanted);
+  if (army && isCutOff(record.state, army, onTheRoad)) retreatArmy(record, id, wanted);
 }
 
 /* Options of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
 
 /** Checks whether a beaten attacker also leaves its province, so that the defender may enter it. */
-export const isBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
+export const mustBothSidesLeave = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
   getChoice(FTP_C15, rulings) === 'both-sides';
 
 /** Checks whether the winner may enter a province that the beaten side leaves. If `winner` is null, checks whether either side may. */
@@ -89,25 +89,25 @@ export function canEnter(
   winner: BattleResult['winner'] | null,
 ): boolean {
   if (cause !== 'march' || winner === 'draw') return false;
-  return winner !== 'defender' || isBothSides(state);
+  return winner !== 'defender' || mustBothSidesLeave(state);
 }
 
 /** Checks whether a victorious attacker enters the province. The result decides, else the attacker's orders; by default it enters. */
-export const doesEnter = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
+export const isEntering = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
   enter ?? afterBattle?.[attacker] !== 'stays';
 
 /**
  * Applies the alternative of ruling FTP-C15: a beaten attacker leaves its province of origin. The defender enters it if told to by the
  * result or an order to pursue, no enemy stands there, and none waits to attack the defender (`isThreatened`).
  */
-export function followUp(
+export function followUpBattle(
   record: Recorder,
   battle: PendingBattle,
   { enter, retreat: wanted }: BattleResult,
   isThreatened: boolean,
 ): void {
   const { from } = battle;
-  for (const id of listAttackers(battle)) retreat(record, id, wanted);
+  for (const id of listAttackers(battle)) retreatArmy(record, id, wanted);
   for (const id of listDefenders(battle)) {
     const { state } = record;
     const winner = state.armies[id];

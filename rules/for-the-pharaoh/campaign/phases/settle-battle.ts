@@ -12,7 +12,7 @@ import { rollCasualties } from '../encounters/encounter.ts';
 import { createSettledEvent } from '../events/battles.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/troops.ts';
-import { disbandArmy, type Recorder, createRecorder, diceFor } from '../record/recorder.ts';
+import { disbandArmy, type Recorder, createRecorder, createDice } from '../record/recorder.ts';
 import { destroyEngine } from '../sieges/engine-sortie.ts';
 import { liftEndedSieges } from '../sieges/siege-days.ts';
 import { listGarrison } from '../sieges/fort-works.ts';
@@ -27,14 +27,14 @@ import {
   listDefenders,
   findPlayer,
   sumForcePoints,
-  type Sides,
+  type BattleSides,
   getSides,
 } from '../troops/forces.ts';
 import { isInField } from '../troops/forts.ts';
 import { getProvinceName } from '../troops/muster.ts';
-import { continueQueue, findOnRoad } from './marches.ts';
+import { continueQueue, listArmiesOnRoad } from './marches.ts';
 import { continueMonth } from './month-end.ts';
-import { canEnter, doesEnter, followUp, isBothSides, retreat, sendBack } from './retreats.ts';
+import { canEnter, isEntering, followUpBattle, mustBothSidesLeave, retreatArmy, sendArmyBack } from './retreats.ts';
 
 /** Maximum points per side of a small fight. */
 const SMALL_FIGHT = 500;
@@ -59,7 +59,7 @@ function rollGeneralRisks(record: Recorder, forces: readonly Force[], score: num
       if (!general) continue;
       const about = `${general.name} of ${getCompanyName(record.state, army)}, which was beaten`;
       const matter = { kind: 'general', at: [id] };
-      const dice = diceFor(record, matter, () => about, findCompany(record.state, army)?.player);
+      const dice = createDice(record, matter, () => about, findCompany(record.state, army)?.player);
       const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
       const losses = outcome.killed ? [{ army, id, count: 1, general: true }] : [];
       const points = outcome.killed ? general.cost : 0;
@@ -84,7 +84,7 @@ function rollSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattl
     const who = findPlayer(state, battle[side]);
     const armies = side === 'attacker' ? listAttackers(battle) : listDefenders(battle);
     const about = () => `the battle in ${getProvinceName(state, battle.province)}, which captains fight out`;
-    const dice = diceFor(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
+    const dice = createDice(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
     return Array.from({ length: SEED_DICE }, () => dice.roll('d10', `seed of the ${side}`));
   });
   return formatSeed(faces);
@@ -126,7 +126,7 @@ export function rollBattleSeed(state: CampaignState, id: string, dice: DiceSourc
 function settleQuickly(
   record: Recorder,
   battle: PendingBattle,
-  { attackers, defenders }: Sides,
+  { attackers, defenders }: BattleSides,
   result: BattleResult,
 ): Winner {
   const cover = getDefenderCover(record.state, battle);
@@ -155,7 +155,7 @@ function settleQuickly(
   const side = (armies: readonly string[], points: number): string =>
     `${armies.map((id) => getCompanyName(state, id)).join(' and ')}, ${points} points`;
   const [attackingArmies, defendingArmies] = [listAttackers(battle), listDefenders(battle)];
-  const thrown = diceFor(
+  const thrown = createDice(
     record,
     { kind: 'battle', at: [battle.province], armies: [...attackingArmies, ...defendingArmies] },
     () =>
@@ -176,7 +176,7 @@ function settleQuickly(
 function settleAsReported(
   record: Recorder,
   result: BattleResult,
-  { attackers, defenders }: Record<keyof Sides, SideLosses>,
+  { attackers, defenders }: Record<keyof BattleSides, SideLosses>,
   steps: readonly Step[],
 ): Winner {
   const { winner } = result;
@@ -264,7 +264,7 @@ function applyOutcome(record: Recorder, battle: PendingBattle, winner: Winner, r
   const { cause, province, defender, queue } = battle;
   const attackers = listAttackers(battle);
   const wanted = result.retreat;
-  const road = findOnRoad(record.state);
+  const road = listArmiesOnRoad(record.state);
   if (cause === 'engine') {
     if (winner === 'attacker') destroyEngine(record, battle);
     liftEndedSieges(record, 'beaten', (place) => place === province);
@@ -276,14 +276,14 @@ function applyOutcome(record: Recorder, battle: PendingBattle, winner: Winner, r
     return;
   }
   const entering =
-    cause === 'march' && winner === 'attacker' ? attackers.filter((id) => doesEnter(record.state, id, result)) : [];
+    cause === 'march' && winner === 'attacker' ? attackers.filter((id) => isEntering(record.state, id, result)) : [];
   if (winner === 'attacker') {
-    for (const id of listBeaten(record.state, battle, road)) retreat(record, id, wanted);
-    for (const id of cause === 'march' ? attackers : []) if (!entering.includes(id)) sendBack(record, id, road);
+    for (const id of listBeaten(record.state, battle, road)) retreatArmy(record, id, wanted);
+    for (const id of cause === 'march' ? attackers : []) if (!entering.includes(id)) sendArmyBack(record, id, road);
   } else if (cause === 'march') {
     const isThreatened = queue.some((id) => findPlayer(record.state, id) !== findPlayer(record.state, defender));
-    if (winner === 'defender' && isBothSides(record.state)) followUp(record, battle, result, isThreatened);
-    else for (const id of attackers) sendBack(record, id, road, wanted);
+    if (winner === 'defender' && mustBothSidesLeave(record.state)) followUpBattle(record, battle, result, isThreatened);
+    else for (const id of attackers) sendArmyBack(record, id, road, wanted);
   }
   liftEndedSieges(record, 'beaten', (place) => place === province);
   continueQueue(record, province, [...entering, ...queue]);

@@ -7,7 +7,7 @@ import { beginWork } from '../sieges/advance-work.ts';
 import { endCampaignMonth, liftEndedSieges, resolveDays } from '../sieges/siege-days.ts';
 import { listBesiegers, createSiegeDice } from '../sieges/fort-works.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
-import { nextDay, type CampaignState, type Siege } from '../state/state.ts';
+import { getNextSiegeDay, type CampaignState, type Siege } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/supply.ts';
@@ -52,8 +52,8 @@ function beginSiege(record: Recorder, army: CampaignArmy, fort: string): void {
 }
 
 /** Lifts and begins sieges as ordered. Orders that have become impossible are skipped. */
-export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[]): void {
-  const orders = filed.flatMap((file) => file.orders);
+export function resolveSiegeOrders(record: Recorder, files: readonly OrdersFile[]): void {
+  const orders = files.flatMap((file) => file.orders);
   for (const order of orders) {
     const siege = order.kind === 'lift' ? record.state.sieges[order.fort] : undefined;
     if (order.kind === 'lift' && siege) {
@@ -76,7 +76,13 @@ function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
     const work = order.kind === 'abandon-work' && siege?.works?.find(({ id }) => id === order.work);
     if (!siege || !work || !isUnderWay(work)) continue;
     const given: SiegeWork = { ...work, stage: 'given-up', due: null };
-    record.note({ kind: 'siege-work-ended', fort: siege.fort, day: nextDay(siege), work: given, why: 'ordered' });
+    record.note({
+      kind: 'siege-work-ended',
+      fort: siege.fort,
+      day: getNextSiegeDay(siege),
+      work: given,
+      why: 'ordered',
+    });
   }
   for (const order of orders) {
     if (order.kind !== 'siege-work') continue;

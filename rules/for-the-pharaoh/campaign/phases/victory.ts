@@ -3,7 +3,7 @@ import { citeRuling } from '../../citations.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { VictoryCondition } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
-import { listArmies, listMuster } from '../troops/muster.ts';
+import { listArmies, listMusteredTroops } from '../troops/muster.ts';
 import { sumPoints } from '../troops/casualties.ts';
 
 /** Conditions checked at the end of a month, and at the end of a year. */
@@ -26,7 +26,7 @@ function provincesHeld({ setUp, provinces }: CampaignState, capitalsOnly: boolea
 function pointsUnderArms(state: CampaignState): Count {
   const points = new Map<string, number>();
   for (const army of listArmies(state)) {
-    points.set(army.player, (points.get(army.player) ?? 0) + sumPoints(listMuster(army)));
+    points.set(army.player, (points.get(army.player) ?? 0) + sumPoints(listMusteredTroops(army)));
   }
   return (player) => points.get(player) ?? 0;
 }

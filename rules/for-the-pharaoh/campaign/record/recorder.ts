@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../../core/campaign/log.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
-import { diceAbout } from '../../../core/roll-context.ts';
+import { createSubjectDice } from '../../../core/roll-context.ts';
 import { applyPlainEvent, type EventPayload, type PlainPayload } from '../events/schema.ts';
 import { type Draft, createDraft } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
@@ -75,13 +75,13 @@ export interface RollSubject {
 /**
  * Returns dice for one subject. A roll's key names only the armies of the player who rolls: other armies may be hidden from that player.
  */
-export const diceFor = (
+export const createDice = (
   { state, dice }: Pick<Recorder, 'state' | 'dice'>,
   { kind, at = [], armies = [] }: RollSubject,
   about: () => string,
   player?: string,
 ): DiceSource =>
-  diceAbout(dice, about, player, (thrower) => ({
+  createSubjectDice(dice, about, player, (thrower) => ({
     kind,
     of: [
       ...at,

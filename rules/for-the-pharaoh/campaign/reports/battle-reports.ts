@@ -1,7 +1,7 @@
 import { FIGHT_CAUSES } from '../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { createRegister, addState, listMemberNames } from '../knowledge/names.ts';
-import { eventDefinition } from '../log/event-book.ts';
+import { createRegister, addStateNames, listMemberNames } from '../knowledge/names.ts';
+import { getEventDefinition } from '../log/event-book.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { NameBook } from './name-book.ts';
 import type { Seen } from './report.ts';
@@ -28,7 +28,7 @@ export interface BattleReport {
   readonly losses: readonly Entry[];
 }
 
-const readFight = (payload: EventPayload) => eventDefinition(payload).getBattlePart?.(payload) ?? null;
+const readFight = (payload: EventPayload) => getEventDefinition(payload).getBattlePart?.(payload) ?? null;
 const listFallen = (payload: EventPayload) => {
   const fight = readFight(payload);
   return typeof fight === 'string' ? [] : (fight ?? []);
@@ -53,8 +53,8 @@ interface Known {
 
 function collectKnown(entries: readonly Entry[], before: CampaignState, names: NameBook): Known {
   const roll = createRegister();
-  addState(roll, before);
-  for (const { payload } of entries) eventDefinition(payload).addNames?.(roll, payload);
+  addStateNames(roll, before);
+  for (const { payload } of entries) getEventDefinition(payload).addNames?.(roll, payload);
   return {
     troops: mapTroops(before),
     nameOf: (army: string, id: string): string => listMemberNames(roll, army).get(id) ?? names.names.member(army, id),

@@ -1,7 +1,7 @@
 import type { EventPayload } from '../events/schema.ts';
-import { createRegister, addState, listMemberNames, type Names, createNames } from '../knowledge/names.ts';
-import { eventDefinition } from '../log/event-book.ts';
-import { playerTitle } from '../state/scenario.ts';
+import { createRegister, addStateNames, listMemberNames, type Names, createNames } from '../knowledge/names.ts';
+import { getEventDefinition } from '../log/event-book.ts';
+import { formatPlayerTitle } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 
 /** Checks for a campaign that ended in a tie. No event records a tie: it follows from the missing victory. */
@@ -32,15 +32,17 @@ export function createNameBook(
   payloads: readonly EventPayload[] = [],
   foreign: (side: string) => string = (side) => side,
 ): NameBook {
-  const players = new Map(states.flatMap((state) => state.players).map((player) => [player.id, playerTitle(player)]));
+  const players = new Map(
+    states.flatMap((state) => state.players).map((player) => [player.id, formatPlayerTitle(player)]),
+  );
   const provinces = new Map(states.flatMap(({ setUp }) => setUp.provinces).map((province) => [province.id, province]));
   const forts = new Map(
     [...provinces.values()].flatMap((province) => province.forts).map(({ id, name }) => [id, name]),
   );
   const roll = createRegister();
-  for (const state of states.slice(0, -1)) addState(roll, state);
-  for (const payload of payloads) eventDefinition(payload).addNames?.(roll, payload);
-  for (const state of states.slice(-1)) addState(roll, state);
+  for (const state of states.slice(0, -1)) addStateNames(roll, state);
+  for (const payload of payloads) getEventDefinition(payload).addNames?.(roll, payload);
+  for (const state of states.slice(-1)) addStateNames(roll, state);
   const members = new Map<string, ReadonlyMap<string, string>>();
   const membersOf = (of: string): ReadonlyMap<string, string> => {
     const known = members.get(of) ?? listMemberNames(roll, of);

@@ -3,10 +3,10 @@ import { dieRollSchema, stepSchema } from '../../../core/campaign/log.ts';
 import type { Sentence } from '../../../core/campaign/sentence.ts';
 import { type CampaignEvent, eventSchema } from '../events/schema.ts';
 import { type Sighting, sightings, sightingSchema } from '../events/sightings.ts';
-import type { Watch } from '../events/watch.ts';
+import type { ViewerContext } from '../events/watch.ts';
 import type { Names } from '../knowledge/names.ts';
-import { type Sight, type Viewer, seenProvinces } from '../knowledge/view.ts';
-import { applyEvent, eventDefinition } from '../log/event-book.ts';
+import { type ArmyVisibility, type Viewer, listSeenProvinces } from '../knowledge/view.ts';
+import { applyEvent, getEventDefinition } from '../log/event-book.ts';
 import { createDraft } from '../state/draft.ts';
 import { key, listOf, month, year } from '../state/keys.ts';
 import type { CampaignState } from '../state/state.ts';
@@ -33,7 +33,7 @@ export const playerEventSchema = z.strictObject({
 });
 export type PlayerEvent = Readonly<z.output<typeof playerEventSchema>>;
 
-const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || eventDefinition(seen.happening).isPublic === true;
+const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || getEventDefinition(seen.happening).isPublic === true;
 
 /**
  * Creates a report entry. Breakdowns are included only for the viewer's own events, and dice only if the viewer rolled them: others would
@@ -49,17 +49,17 @@ function createEntry({ year, month, dice, steps, rulings }: CampaignEvent, seen:
  * Returns a player's knowledge of each event after `before`, or null for none; `null` as viewer gives the public edition. Hidden facts are
  * left out or masked, as in `createView`. The viewer's sight is that of `before`, so longer parts of a log must be passed command by command.
  */
-export function learnEvents(
+export function listVisibleEvents(
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
-  sight: Sight,
+  sight: ArmyVisibility,
 ): (PlayerEvent | null)[] {
   const draft = createDraft(before);
-  const watch: Watch = { viewer, near: seenProvinces(before, viewer), sight, before, now: draft };
+  const watch: ViewerContext = { viewer, near: listSeenProvinces(before, viewer), sight, before, now: draft };
   return events.map((event) => {
     const { payload } = event;
-    const learnt = eventDefinition(payload).visibleTo(payload, watch);
+    const learnt = getEventDefinition(payload).visibleTo(payload, watch);
     applyEvent(draft, payload);
     if (learnt === 'nothing') return null;
     const seen: Seen = learnt === 'whole' ? { kind: 'whole', happening: payload } : learnt;
@@ -72,16 +72,16 @@ export const createReport = (
   before: CampaignState,
   events: readonly CampaignEvent[],
   viewer: Viewer,
-  sight: Sight,
+  sight: ArmyVisibility,
   known = 0,
 ): PlayerEvent[] =>
-  learnEvents(before, events, viewer, sight)
+  listVisibleEvents(before, events, viewer, sight)
     .slice(known)
     .filter((learnt) => learnt !== null);
 
 /** Describes a player's knowledge of an event. */
 export function describeSeen(seen: Seen, names: Names): Sentence {
-  if (seen.kind === 'whole') return eventDefinition(seen.happening).words(seen.happening, names);
+  if (seen.kind === 'whole') return getEventDefinition(seen.happening).words(seen.happening, names);
   const sighting: { words(data: Sighting, names: Names): Sentence } = sightings[seen.kind];
   return sighting.words(seen, names);
 }

@@ -4,7 +4,7 @@ import { seededDice } from '../../../core/dice.ts';
 import { pharaohCampaign } from '../campaign.ts';
 import { ordersFileSchema } from '../input/orders.ts';
 import { type PlayerEvent, createReport, type Seen } from './report.ts';
-import { retrace } from './retrace.ts';
+import { retraceStates } from './retrace.ts';
 import { createView } from '../knowledge/view.ts';
 
 const before = givenState([
@@ -30,7 +30,7 @@ const filed = ordersFileSchema.parse({
 const { events, state } = pharaohCampaign.advance(before, [filed], seededDice('retrace'));
 const report = createReport(before, events, 'red', 'near');
 const view = createView(state, 'red', 'near');
-const states = retrace(view, report, 'red');
+const states = retraceStates(view, report, 'red');
 const kinds = report.map(({ seen }) => (seen.kind === 'whole' ? seen.happening.kind : seen.kind));
 const at = (kind: string) => states[kinds.indexOf(kind as (typeof kinds)[number])];
 
@@ -60,7 +60,7 @@ describe('retrace', () => {
     };
     const decreed = (seen: Seen): readonly (string | null | undefined)[] => {
       const now = { ...start, provinces: { ...start.provinces, vale: { ...start.provinces['vale']!, holder: 'red' } } };
-      return retrace(now, [ended, { ...ended, seen }], 'red').map(({ provinces }) => provinces['vale']?.holder);
+      return retraceStates(now, [ended, { ...ended, seen }], 'red').map(({ provinces }) => provinces['vale']?.holder);
     };
     expect(decreed({ kind: 'umpire-spoke', reason: 'Peace' })).toEqual(['blue', 'red']);
     const taken = { kind: 'fort-taken', fort: 'keep', from: 'blue', by: 'red', how: 'decree' } as const;
@@ -80,7 +80,7 @@ describe('retrace', () => {
     const now = { ...view, armies: { ...view.armies, host: { ...host, units: [unit!] }, later, part: later } };
     const force = { parts: [{ id: part!.id, count: 4 }], generals: [] };
     const loss = { army: 'host', id: part!.id, count: 3 };
-    const old = retrace(
+    const old = retraceStates(
       now,
       [
         report[0]!,
@@ -109,6 +109,6 @@ describe('retrace', () => {
   });
 
   it('returns no states for an empty report', () => {
-    expect(retrace(view, [], 'red')).toEqual([]);
+    expect(retraceStates(view, [], 'red')).toEqual([]);
   });
 });

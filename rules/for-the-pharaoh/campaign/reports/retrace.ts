@@ -99,7 +99,11 @@ function listHoldersBeforeDecrees(
  * Returns the map after each entry of a player's report: own armies with their strength, and holders of provinces. The last state is the
  * view. Destroyed troops are missing. Foreign armies are missing before the view, because no report tells where they stood.
  */
-export function retrace(view: CampaignState, report: readonly PlayerEvent[], player: string): readonly CampaignState[] {
+export function retraceStates(
+  view: CampaignState,
+  report: readonly PlayerEvent[],
+  player: string,
+): readonly CampaignState[] {
   const ownArmies = Object.entries(view.armies).filter(([, army]) => army.player === player);
   let later = createDraft({ ...view, armies: Object.fromEntries(ownArmies) });
   const states: CampaignState[] = [];

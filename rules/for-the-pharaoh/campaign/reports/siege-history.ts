@@ -2,7 +2,7 @@ import type { Sentence } from '../../../core/campaign/sentence.ts';
 import { describeLosses } from '../events/loss-words.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { Names } from '../knowledge/names.ts';
-import { eventDefinition } from '../log/event-book.ts';
+import { getEventDefinition } from '../log/event-book.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import { toSiegeDate, type CampaignState, type Siege } from '../state/state.ts';
 
@@ -93,7 +93,7 @@ export function listSiegeDays(
   for (const { seq, payload } of sliceSiege(log, fort)) {
     const day = getDay(payload, fort);
     if (day !== null) {
-      const words = eventDefinition(payload).words(payload, names);
+      const words = getEventDefinition(payload).words(payload, names);
       const sentence = { ...words, more: [...words.more, ...fallen] };
       entries.push({ seq, date: toDate(siege, day, state), sentence });
     }

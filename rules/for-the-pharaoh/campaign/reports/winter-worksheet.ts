@@ -1,12 +1,12 @@
 import type { Step } from '../../../core/procedure.ts';
-import { GOLD_ACCOUNTS, type GoldAccount, type Move } from '../events/moves.ts';
+import { GOLD_ACCOUNTS, type GoldAccount, type BalanceChange } from '../events/moves.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { applyEvent, eventDefinition } from '../log/event-book.ts';
+import { applyEvent, getEventDefinition } from '../log/event-book.ts';
 import { createDraft } from '../state/draft.ts';
 import type { Loss } from '../state/troops.ts';
 
 /** One amount of the accounts, with its event and breakdown. */
-export interface Entry {
+export interface AccountEntry {
   readonly account: GoldAccount;
   /** Gold received; negative for gold spent. */
   readonly gold: number;
@@ -20,7 +20,7 @@ export interface WinterLine {
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   /** Gold by account; negative for gold spent. */
   readonly sums: Readonly<Record<GoldAccount, number>>;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly AccountEntry[];
   readonly after: number;
   /** Troops that could not be paid. */
   readonly lost: readonly Loss[];
@@ -37,7 +37,7 @@ export interface WinterSheet {
 
 interface Books {
   provinces: WinterLine['provinces'];
-  entries: Entry[];
+  entries: AccountEntry[];
   lost: Loss[];
   lostPoints: number;
   dismissedPoints: number;
@@ -46,13 +46,13 @@ interface Books {
 const emptyBooks = (): Books => ({ provinces: [], entries: [], lost: [], lostPoints: 0, dismissedPoints: 0 });
 
 /** Accounts of a winter worksheet, which excludes casualties. */
-const SHEET_ACCOUNTS: ReadonlySet<Move['account']> = new Set([...GOLD_ACCOUNTS, 'arrears', 'dismissed']);
+const SHEET_ACCOUNTS: ReadonlySet<BalanceChange['account']> = new Set([...GOLD_ACCOUNTS, 'arrears', 'dismissed']);
 
-const isGoldAccount = (account: Move['account']): account is GoldAccount =>
+const isGoldAccount = (account: BalanceChange['account']): account is GoldAccount =>
   GOLD_ACCOUNTS.some((known) => known === account);
 
 /** Adds a move to a player's books. */
-function addMove(books: Books, { account, gold, points }: Move, { payload, steps }: ChainedEvent): void {
+function addMove(books: Books, { account, gold, points }: BalanceChange, { payload, steps }: ChainedEvent): void {
   if (isGoldAccount(account)) books.entries.push({ account, gold, payload, steps });
   if (account === 'dismissed') books.dismissedPoints -= points;
   if (account === 'arrears') books.lostPoints -= points;
@@ -62,7 +62,7 @@ function addMove(books: Books, { account, gold, points }: Move, { payload, steps
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const sumByAccount = (entries: readonly Entry[]): Record<GoldAccount, number> =>
+const sumByAccount = (entries: readonly AccountEntry[]): Record<GoldAccount, number> =>
   Object.fromEntries(
     GOLD_ACCOUNTS.map((account) => [
       account,
@@ -83,7 +83,7 @@ export function createWinterSheets(log: readonly ChainedEvent[]): readonly Winte
   const years = new Map<number, Map<string, Books>>();
   for (const entry of log.slice(1)) {
     const { year, payload } = entry;
-    for (const move of eventDefinition(payload).moves?.(payload, draft) ?? []) {
+    for (const move of getEventDefinition(payload).moves?.(payload, draft) ?? []) {
       if (move.player === null || !SHEET_ACCOUNTS.has(move.account)) continue;
       const accounts = years.get(year) ?? new Map<string, Books>();
       if (!years.has(year)) opening.set(year, { ...draft.treasuries });

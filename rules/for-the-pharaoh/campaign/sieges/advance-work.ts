@@ -5,19 +5,26 @@ import { getChoice } from '../../../core/ruling.ts';
 import { BREACHES, BREACHING, citeRuling, DEFENCE, ESCALADE, MINING } from '../../citations.ts';
 import { rollAttrition } from '../../siege/attrition.ts';
 import { breach } from '../../siege/breach.ts';
-import { claw, formatCount, getEngineDice, ram, throwBreachWeeks, tower } from '../../siege/engine.ts';
+import { claw, formatCount, getEngineDice, ram, rollBreachWeeks, tower } from '../../siege/engine.ts';
 import { ladders } from '../../siege/escalade.ts';
-import { mine, throwDigging } from '../../siege/mine.ts';
+import { mine, rollDigging } from '../../siege/mine.ts';
 import { rocks } from '../../siege/rocks.ts';
 import { FTP_S21, FTP_S9 } from '../../siege/siege-rulings.ts';
-import { getGroupSize, attritionLoss } from '../battles/battle-losses.ts';
+import { getGroupSize, getAttritionLoss } from '../battles/battle-losses.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { type CampaignArmy, type CampaignPart, type Loss, partNames } from '../state/troops.ts';
+import { type CampaignArmy, type CampaignPart, type Loss, createPartNames } from '../state/troops.ts';
 import { isEngine, isMine, type SiegeWork } from '../state/siege-work.ts';
-import { DAYS_PER_MONTH, DAYS_PER_WEEK, lastDay, nextDay, type CampaignState, type Siege } from '../state/state.ts';
 import {
-  startWeeks,
+  DAYS_PER_MONTH,
+  DAYS_PER_WEEK,
+  getLastSiegeDay,
+  getNextSiegeDay,
+  type CampaignState,
+  type Siege,
+} from '../state/state.ts';
+import {
+  startWorkWeeks,
   type SpecialistCount,
   listGarrison,
   countBusySpecialists,
@@ -39,14 +46,14 @@ export const getSpecialistsNeeded = ({
 });
 
 /** Rolled duration of a work: days until its next roll, and the weeks after that. */
-type ThrownDuration = Resolution<{ readonly days: number; readonly weeks: number }>;
+type RolledDuration = Resolution<{ readonly days: number; readonly weeks: number }>;
 
-function throwLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): ThrownDuration {
+function rollLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): RolledDuration {
   const { outcome, ...working } = ladders.resolve({ wetMoat, carpenters }, dice, {});
   return { ...working, outcome: { days: outcome.days, weeks: 0 } };
 }
 
-export function throwMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): ThrownDuration {
+export function rollMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): RolledDuration {
   const { outcome, ...working } = mine.resolve({ moat }, dice, {});
   return { ...working, outcome: { days: outcome.headDays, weeks: outcome.digWeeks } };
 }
@@ -57,10 +64,10 @@ export function getMoatToFill(state: CampaignState, siege: Siege): 'none' | 'dry
   return isFilled ? 'none' : getWalls(state, siege).moat;
 }
 
-function throwDuration(state: CampaignState, siege: Siege, order: WorkOrder, dice: DiceSource): ThrownDuration {
+function throwDuration(state: CampaignState, siege: Siege, order: WorkOrder, dice: DiceSource): RolledDuration {
   const { moat, embankment } = getWalls(state, siege);
-  if (order.work === 'ladders') return throwLadders(moat === 'wet', order.carpenters, dice);
-  if (order.work === 'mine') return throwMine(moat, dice);
+  if (order.work === 'ladders') return rollLadders(moat === 'wet', order.carpenters, dice);
+  if (order.work === 'mine') return rollMine(moat, dice);
   const left = getMoatToFill(state, siege);
   const filled = siege.moatFilled ? ['FTP-S21'] : [];
   if (order.work === 'tower') {
@@ -83,7 +90,7 @@ const WORK_WORDS: Readonly<Record<WorkOrder['work'], string>> = {
 };
 
 /** Checks whether the besieger has enough free specialists. */
-function canMan(state: CampaignState, { besieger, province }: Siege, wanted: SpecialistCount): boolean {
+function hasEnoughSpecialists(state: CampaignState, { besieger, province }: Siege, wanted: SpecialistCount): boolean {
   const [there, bound] = [countSpecialists(state, besieger, province), countBusySpecialists(state, besieger, province)];
   return there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners;
 }
@@ -91,11 +98,11 @@ function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Spe
 /** Begins a work on the siege's first day of the month and rolls its duration (rulings FTP-S2, S4, S5). */
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
   const bound = getSpecialistsNeeded(order);
-  if (!canMan(record.state, siege, bound)) return;
+  if (!hasEnoughSpecialists(record.state, siege, bound)) return;
   const id = `${siege.fort}/w${getWorks(siege).length + 1}`;
   const dice = createSiegeDice(record, siege, { kind: 'work', of: [id] }, WORK_WORDS[order.work], siege.besieger);
   const { outcome, steps, rulings } = throwDuration(record.state, siege, order, dice);
-  const day = nextDay(siege);
+  const day = getNextSiegeDay(siege);
   const work: SiegeWork = {
     id,
     kind: order.work,
@@ -123,9 +130,9 @@ interface WorkDay {
 const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
 
 /** Returns the day of the next roll for an unstable breach: the end of the month, or the next day (ruling FTP-S9). */
-function getNextThrow({ state }: Recorder, siege: Siege, day: number): number {
+function getNextRollDay({ state }: Recorder, siege: Siege, day: number): number {
   if (getChoice(FTP_S9, state.rulings) === 'daily') return day + 1;
-  const end = lastDay(siege);
+  const end = getLastSiegeDay(siege);
   return day < end ? end : end + DAYS_PER_MONTH;
 }
 
@@ -133,7 +140,7 @@ function getNextThrow({ state }: Recorder, siege: Siege, day: number): number {
  * Rolls on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
  * restarts with newly rolled weeks (ruling FTP-S9).
  */
-export function throwBreach(record: Recorder, { siege, day, work }: WorkDay): void {
+export function rollBreach(record: Recorder, { siege, day, work }: WorkDay): void {
   const dice = createSiegeDice(
     record,
     siege,
@@ -150,13 +157,16 @@ export function throwBreach(record: Recorder, { siege, day, work }: WorkDay): vo
     );
   };
   if (result === 'assailable') note({ ...work, stage: result, weeksLeft: 0, due: null });
-  else if (result === 'unstable') note({ ...work, stage: result, weeksLeft: 0, due: getNextThrow(record, siege, day) });
+  else if (result === 'unstable')
+    note({ ...work, stage: result, weeksLeft: 0, due: getNextRollDay(record, siege, day) });
   else {
     const { moat, embankment } = getWalls(record.state, siege);
     const weeks = isMine(work)
-      ? throwDigging(moat, dice)
-      : throwBreachWeeks(getEngineDice({ protected: work.protected, embankment, moat }).weeks, dice);
-    note(startWeeks(work, weeks, day), [{ text: `${formatCount(weeks, 'week')} of work again`, citation: BREACHES }]);
+      ? rollDigging(moat, dice)
+      : rollBreachWeeks(getEngineDice({ protected: work.protected, embankment, moat }).weeks, dice);
+    note(startWorkWeeks(work, weeks, day), [
+      { text: `${formatCount(weeks, 'week')} of work again`, citation: BREACHES },
+    ]);
   }
 }
 
@@ -170,7 +180,7 @@ function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void 
   if (groups >= work.wanted) advanced({ ...work, groups, stage: 'ready', due: null }, [done]);
   else {
     const wet = getWalls(record.state, siege).moat === 'wet';
-    const { outcome, steps } = throwLadders(
+    const { outcome, steps } = rollLadders(
       wet,
       work.carpenters,
       createSiegeDice(record, siege, { kind: 'more-ladders', of: [work.id, day] }, 'more ladders', siege.besieger),
@@ -189,7 +199,7 @@ function startWork(record: Recorder, { siege, day, work }: WorkDay): void {
       kind: 'siege-work-advanced',
       fort: siege.fort,
       day,
-      work: startWeeks(work, work.weeks, day),
+      work: startWorkWeeks(work, work.weeks, day),
       ...(isFilled ? { moatFilled: true } : {}),
     },
     {
@@ -229,7 +239,7 @@ function shootAtCrew(
   const losses: Loss[] = [];
   const steps: Step[] = [];
   let points = 0;
-  const called = partNames(army?.units ?? []);
+  const called = createPartNames(army?.units ?? []);
   const crew = parts.flatMap(({ part, count, size }) => {
     const name = called.get(part.id) ?? part.name;
     const { complete, over } = splitGroups(count, size);
@@ -237,7 +247,7 @@ function shootAtCrew(
     const matter = { kind: 'crew', of: [work.id, day] };
     const dice = createSiegeDice(record, siege, matter, `${count} ${name} serve the ${work.kind} and are shot at`);
     const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
-    const { words, ...lost } = attritionLoss(ones, part, size, count) ?? { count: 0, words: '0' };
+    const { words, ...lost } = getAttritionLoss(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
     points += lost.count * part.cost;
     steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${name} fall`, citation: DEFENCE });
@@ -284,7 +294,7 @@ function resolveWeek(record: Recorder, moment: WorkDay): void {
       ? { text: `${formatCount(work.weeks, 'week')} at the wall`, citation: citeRuling('FTP-S24') }
       : { text: `${formatCount(work.weeksLeft, 'week')} to the breach`, citation: BREACHING };
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
-    if (!isTower(work) && work.weeksLeft === 0) throwBreach(record, { siege, day, work });
+    if (!isTower(work) && work.weeksLeft === 0) rollBreach(record, { siege, day, work });
   }
 }
 
@@ -294,5 +304,5 @@ export function advanceWork(record: Recorder, moment: WorkDay): void {
   if (stage === 'making' && kind === 'ladders') completeLadders(record, moment);
   else if (stage === 'making') startWork(record, moment);
   else if (stage === 'at-wall') resolveWeek(record, moment);
-  else if (stage === 'digging' || stage === 'unstable') throwBreach(record, moment);
+  else if (stage === 'digging' || stage === 'unstable') rollBreach(record, moment);
 }

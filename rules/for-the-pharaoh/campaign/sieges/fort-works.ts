@@ -1,11 +1,11 @@
 import type { DiceSource } from '../../../core/dice.ts';
-import { type Recorder, diceFor } from '../record/recorder.ts';
+import { type Recorder, createDice } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import { isMine, type SiegeWork } from '../state/siege-work.ts';
 import { DAYS_PER_WEEK, type CampaignState, type Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { listArmiesIn, getProvinceName, getProvinceSetUp } from '../troops/muster.ts';
-import { countKind } from '../troops/forts.ts';
+import { countSpecialistKind } from '../troops/forts.ts';
 
 export type FortSetUp = ProvinceSetUp['forts'][number];
 
@@ -22,7 +22,7 @@ export const getWalls = (state: CampaignState, { fort, province }: Pick<Siege, '
 export const getWorks = ({ works = [] }: Pick<Siege, 'works'>): readonly SiegeWork[] => works;
 
 /** Starts a work at the wall or underground. Dice are rolled for an engine every week, for a mine at the end. */
-export const startWeeks = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
+export const startWorkWeeks = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
   ...work,
   stage: isMine(work) ? 'digging' : 'at-wall',
   weeks,
@@ -56,7 +56,10 @@ export const countSpecialists = (state: CampaignState, player: string, province:
   sumSpecialists(
     listArmiesIn(state, province)
       .filter((army) => army.player === player && army.fort === null)
-      .map((army) => ({ carpenters: countKind(army, 'carpenter'), miners: countKind(army, 'miner') })),
+      .map((army) => ({
+        carpenters: countSpecialistKind(army, 'carpenter'),
+        miners: countSpecialistKind(army, 'miner'),
+      })),
   );
 
 /** Counts the specialists occupied by works before the forts of a province. */
@@ -79,7 +82,7 @@ export const createSiegeDice = (
   words: string,
   who?: string,
 ): DiceSource =>
-  diceFor(
+  createDice(
     record,
     { kind, at: [siege.fort, ...of.map(String)], armies },
     () => `${words}, ${getWalls(record.state, siege).name} in ${getProvinceName(record.state, siege.province)}`,

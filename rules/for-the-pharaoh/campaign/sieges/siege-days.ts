@@ -12,12 +12,12 @@ import { applyPlague } from '../battles/battle-losses.ts';
 import type { EventPayload } from '../events/schema.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import type { SiegeWork } from '../state/siege-work.ts';
-import { DAYS_PER_MONTH, lastDay, nextDay, type Siege } from '../state/state.ts';
+import { DAYS_PER_MONTH, getLastSiegeDay, getNextSiegeDay, type Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { disbandDestroyed } from '../supply/supply.ts';
 import { groupArmies, isInField } from '../troops/forts.ts';
 import { getProvinceName } from '../troops/muster.ts';
-import { advanceWork, throwBreach, throwMine } from './advance-work.ts';
+import { advanceWork, rollBreach, rollMine } from './advance-work.ts';
 import { callOffSorties, sallyAgainstEngine } from './engine-sortie.ts';
 import { askToStorm, resolveStorms } from './storm.ts';
 import {
@@ -97,7 +97,7 @@ function endDay(record: Recorder, fort: string, day: number): void {
 export function endCampaignMonth(record: Recorder, { fort }: Siege): void {
   const before = record.state.sieges[fort];
   if (!before) return;
-  const [days, months] = [lastDay(before), before.monthsEnded + 1];
+  const [days, months] = [getLastSiegeDay(before), before.monthsEnded + 1];
   if (usesCalendar(record)) closeMonth(record, before, before.monthsClosed + 1);
   if (Object.hasOwn(record.state.sieges, fort)) record.note({ kind: 'siege-days', fort, days, monthsEnded: months });
 }
@@ -168,7 +168,7 @@ const MINERS_PER_GROUP = 2;
 const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
 
 /** Rolls hits of miners against other miners (For the Pharaoh, Counter-Mining; Melee). */
-function throwMinerHits(
+function rollMinerHits(
   record: Recorder,
   siege: Siege,
   miners: number,
@@ -199,8 +199,8 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string, subj
   const steps: Step[] = [];
   let [within, without] = [MINERS_PER_GROUP, MINERS_PER_GROUP];
   for (;;) {
-    const garrisonHits = throwMinerHits(record, siege, within, garrison, subject);
-    const besiegerHits = throwMinerHits(record, siege, without, siege.besieger, subject);
+    const garrisonHits = rollMinerHits(record, siege, within, garrison, subject);
+    const besiegerHits = rollMinerHits(record, siege, without, siege.besieger, subject);
     within = Math.max(0, within - besiegerHits.hits);
     without = Math.max(0, without - garrisonHits.hits);
     const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
@@ -223,7 +223,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   if (outcome.result === 'undetected') {
     record.note({ ...noted, work, result: 'undetected' }, { steps, rulings });
   } else if (outcome.result === 'countered') {
-    const again = throwMine(
+    const again = rollMine(
       moat,
       createSiegeDice(record, siege, { kind: 'new-mine', of: subject }, 'a new mine', siege.besieger),
     );
@@ -240,7 +240,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
       { ...noted, work: fought, result: fight.won ? 'garrison-won' : 'besiegers-won' },
       { steps: [...steps, ...fight.steps], rulings: [...rulings, 'FTP-S16'] },
     );
-    if (!fight.won) throwBreach(record, { siege, day, work });
+    if (!fight.won) rollBreach(record, { siege, day, work });
   }
 }
 
@@ -290,11 +290,11 @@ const isBreachNew = (before: Siege, now: Siege | undefined): boolean =>
 export function resolveDays(record: Recorder, fort: string): boolean {
   const siege = record.state.sieges[fort];
   if (!siege) return false;
-  const from = nextDay(siege);
+  const from = getNextSiegeDay(siege);
   giveUpUnmanned(record, siege, from);
   // The interrupting storm may have been on the last day of a month of siege.
   endDay(record, fort, from - 1);
-  for (let day = from; day <= lastDay(siege); day += 1) {
+  for (let day = from; day <= getLastSiegeDay(siege); day += 1) {
     const current = record.state.sieges[fort];
     if (!isActive(record, current)) return false;
     const due = getWorks(current).filter((work) => work.due === day);

@@ -1,12 +1,12 @@
 import {
-  dieDelay,
+  createDieOdds,
   cumulate,
   type DayOdds,
-  oddsOfFirst,
+  getEarliestOdds,
   addDelays,
   mixOdds,
   shiftDays,
-  certainDay,
+  createCertainOdds,
 } from '../../../core/day-odds.ts';
 import { countFaces } from '../../../core/dice.ts';
 import { getChoice } from '../../../core/ruling.ts';
@@ -25,14 +25,21 @@ import {
   estimateBreach,
 } from '../../siege/siege-odds.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
-import { getGroupSize, UNKNOWN_GROUP } from '../battles/battle-losses.ts';
-import { garrisonView } from '../knowledge/view.ts';
-import { isAtWall, isOpen, isUnderWay, type SiegeWork, canHaveShed, permittedWorks } from '../state/siege-work.ts';
+import { getGroupSize, DEFAULT_GROUP_SIZE } from '../battles/battle-losses.ts';
+import { toGarrisonView } from '../knowledge/view.ts';
 import {
-  dayInMonth,
+  isAtWall,
+  isBreachOpen,
+  isUnderWay,
+  type SiegeWork,
+  canHaveShed,
+  listPermittedWorks,
+} from '../state/siege-work.ts';
+import {
+  getDayInMonth,
   DAYS_PER_MONTH,
   DAYS_PER_WEEK,
-  nextDay,
+  getNextSiegeDay,
   type CampaignState,
   isWinter,
   type Siege,
@@ -119,17 +126,17 @@ const usesCalendar = (state: CampaignState): boolean => getChoice(FTP_S10, state
 /** Days of the month that pass before a future siege begins (ruling FTP-S1). */
 function listDelays(): DayOdds {
   const { week, day } = COMMENCEMENT_DICE;
-  const first = addDelays(dieDelay(week, DAYS, countFaces(day)), dieDelay(day, DAYS));
+  const first = addDelays(createDieOdds(week, DAYS, countFaces(day)), createDieOdds(day, DAYS));
   return shiftDays(first, -1 - countFaces(day));
 }
 
 /** Places a siege on the calendar. If calendar months count, each possible first day has its own clock. */
 function getClocks(state: CampaignState, siege: Siege | null): { clocks: Clock[]; delay: DayOdds } {
   const later = firstMonth(state);
-  const none = certainDay(0, DAYS);
+  const none = createCertainOdds(0, DAYS);
   if (siege) {
-    const before = dayInMonth(siege) - 1 - DAYS_PER_MONTH * siege.monthsEnded;
-    const next = Math.max(before + nextDay(siege), later + 1);
+    const before = getDayInMonth(siege) - 1 - DAYS_PER_MONTH * siege.monthsEnded;
+    const next = Math.max(before + getNextSiegeDay(siege), later + 1);
     return { clocks: [{ before, next, month: 0, closed: siege.monthsClosed, chance: 1 }], delay: none };
   }
   const begunAfter = (days: number, chance: number): Clock => {
@@ -169,22 +176,27 @@ function estimateWork(
 ): DayOdds | null {
   const { kind, stage, due: dueDay, weeks, weeksLeft } = work;
   const isTower = kind === 'tower';
-  if (isOpen(work) || stage === 'ready' || (isTower && isAtWall(work))) return certainDay(next, DAYS);
+  if (isBreachOpen(work) || stage === 'ready' || (isTower && isAtWall(work))) return createCertainOdds(next, DAYS);
   if (dueDay === null) return null;
   const due = before + dueDay;
-  if (isTower) return certainDay(due, DAYS);
+  if (isTower) return createCertainOdds(due, DAYS);
   const { moat, embankment } = walls;
   if (kind === 'ladders') {
     const periods = Math.ceil((work.wanted - work.groups) / Math.max(1, work.carpenters));
-    return addDelays(certainDay(due, DAYS), estimateLadders(periods - 1, moat === 'wet', DAYS));
+    return addDelays(createCertainOdds(due, DAYS), estimateLadders(periods - 1, moat === 'wet', DAYS));
   }
   if (kind === 'mine') {
     const first = stage === 'making' ? due + DAYS_PER_WEEK * weeks : due;
-    return estimateBreach(certainDay(first, DAYS), estimateMineWeeks(moat, DAYS));
+    return estimateBreach(createCertainOdds(first, DAYS), estimateMineWeeks(moat, DAYS));
   }
   const setUp = { protected: work.protected, embankment, moat };
   const [from, left] = stage === 'making' ? [due, weeks] : [due - DAYS_PER_WEEK, weeksLeft];
-  const opens = estimateEngineBreach(setUp, certainDay(0, LONG_ROW), certainDay(DAYS_PER_WEEK * left, LONG_ROW), crew);
+  const opens = estimateEngineBreach(
+    setUp,
+    createCertainOdds(0, LONG_ROW),
+    createCertainOdds(DAYS_PER_WEEK * left, LONG_ROW),
+    crew,
+  );
   return shiftDays(opens, from).slice(0, DAYS + 1);
 }
 
@@ -199,15 +211,15 @@ function estimateVisibleWork(
   crew: readonly CrewPart[],
 ): DayOdds | null {
   const { kind, stage, due, weeks, protected: covered } = work;
-  if (kind === 'mine' && !isOpen(work)) return null;
+  if (kind === 'mine' && !isBreachOpen(work)) return null;
   if (stage !== 'at-wall' || kind === 'tower' || due === null) return estimateWork(work, walls, clock, crew);
   const setUp = { protected: covered, embankment: walls.embankment, moat: walls.moat };
   const thrown = estimateEngineWeeks(setUp, LONG_ROW + DAYS_PER_WEEK * weeks).slice(DAYS_PER_WEEK * weeks);
   // An umpire's intervention may have kept the engine at the wall longer than any roll.
   const longer = [0, ...thrown.slice(1)];
   const total = longer.reduce((sum, chance) => sum + chance, 0);
-  const left = total > 0 ? longer.map((chance) => chance / total) : certainDay(DAYS_PER_WEEK, LONG_ROW);
-  const opens = estimateEngineBreach(setUp, certainDay(0, LONG_ROW), left, crew);
+  const left = total > 0 ? longer.map((chance) => chance / total) : createCertainOdds(DAYS_PER_WEEK, LONG_ROW);
+  const opens = estimateEngineBreach(setUp, createCertainOdds(0, LONG_ROW), left, crew);
   return shiftDays(opens, clock.before + due - DAYS_PER_WEEK).slice(0, DAYS + 1);
 }
 
@@ -244,7 +256,7 @@ function getLargestGroup(state: CampaignState, player: string, province: string)
     .filter(({ fort, player: whose }) => fort === null && whose === player)
     .flatMap(({ list, units }) => units.flatMap(({ parts }) => parts.map((part) => getGroupSize(state, list, part))));
   const largest = Math.max(0, ...sizes);
-  return largest > 1 ? largest : UNKNOWN_GROUP;
+  return largest > 1 ? largest : DEFAULT_GROUP_SIZE;
 }
 
 /** Counts a player's specialists before the forts of a province that are not occupied by a work. */
@@ -281,9 +293,11 @@ export function forecastSiege(
   const walls = getWalls(state, { fort, province: known.province });
   const { clocks, delay } = getClocks(state, siege);
   // The garrison does not know the besiegers' group sizes.
-  const crew = [{ count: plan.crew, size: isWithin ? UNKNOWN_GROUP : getLargestGroup(state, asker, known.province) }];
+  const crew = [
+    { count: plan.crew, size: isWithin ? DEFAULT_GROUP_SIZE : getLargestGroup(state, asker, known.province) },
+  ];
   const works = siege ? getWorks(siege).filter(isUnderWay) : [];
-  const running = (isWithin ? garrisonView(works) : works).flatMap((work): SiegeWay[] => {
+  const running = (isWithin ? toGarrisonView(works) : works).flatMap((work): SiegeWay[] => {
     const serving = isWithin ? crew : getServingCrew(state, work);
     const oddsOf = isWithin ? estimateVisibleWork : estimateWork;
     const byStart = clocks.map((clock) => oddsOf(work, walls, clock, serving)).filter((odds) => odds !== null);
@@ -292,7 +306,7 @@ export function forecastSiege(
   // A ram and a claw use the same dice. The next engine finds the moat filled (ruling FTP-S21).
   const before = siege ? { ...walls, moat: getMoatToFill(state, siege) } : walls;
   const engine = estimateNewWork('ram', before, plan, crew);
-  const fresh = permittedWorks(state.rulings).map((kind): SiegeWay => {
+  const fresh = listPermittedWorks(state.rulings).map((kind): SiegeWay => {
     const odds = canHaveShed(kind) ? engine : estimateNewWork(kind, kind === 'tower' ? before : walls, plan, crew);
     const binds = getSpecialistsNeeded({ work: kind, carpenters: plan.carpenters });
     return { id: kind, kind, work: null, specialists: binds, byStart: clocks.map(({ next }) => shiftDays(odds, next)) };
@@ -337,7 +351,7 @@ export function estimateSiege(forecast: SiegeForecast, ways: readonly SiegeWay[]
   let [done, withPlague] = [0, 0];
   const rows = forecast.starts.map((weight, at) => {
     const of = (some: readonly SiegeWay[]): DayOdds =>
-      oddsOfFirst(
+      getEarliestOdds(
         some.map(({ byStart }) => byStart[at] ?? []),
         DAYS,
       );

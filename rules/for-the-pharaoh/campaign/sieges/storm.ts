@@ -3,17 +3,17 @@ import type { Step } from '../../../core/procedure.ts';
 import { getChoice } from '../../../core/ruling.ts';
 import { citeRuling, ESCALADE } from '../../citations.ts';
 import { rollEscalade } from '../../siege/escalade.ts';
-import { formatCount, GROUPS_OF_TOWER } from '../../siege/engine.ts';
+import { formatCount, TOWER_GROUPS } from '../../siege/engine.ts';
 import { FTP_S9 } from '../../siege/siege-rulings.ts';
 import { getGroupSize, isModelGroup } from '../battles/battle-losses.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { LadderResult } from '../events/sieges.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { isAtWall, isOpen, type SiegeWork, type StormWay } from '../state/siege-work.ts';
+import { isAtWall, isBreachOpen, type SiegeWork, type StormWay } from '../state/siege-work.ts';
 import { toSiegeDate, type CampaignState, isWinter, type Siege, type WaitingOrder } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { getForcePoints, getWholeForce } from '../troops/forces.ts';
-import { areAlliedInBattle, countServing } from '../troops/field-units.ts';
+import { areAlliedInBattle, countServingCrew } from '../troops/field-units.ts';
 import { listBesiegers, listGarrison, createSiegeDice, getWorks } from './fort-works.ts';
 
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
@@ -36,7 +36,7 @@ function getStormers(state: CampaignState, army: CampaignArmy, force: AssaultOrd
   const wholeForce = getWholeForce(state, army.id);
   const foot = listPartsOnFoot(state, army);
   const named = force && new Map(force.parts.map(({ id, count }) => [id, count]));
-  const serving = countServing(state, army.id);
+  const serving = countServingCrew(state, army.id);
   return {
     army: army.id,
     parts: wholeForce.parts.flatMap(({ id, count }) => {
@@ -157,7 +157,7 @@ function crossOver(
     const other = state.armies[id];
     return sum + (other ? listClimbers(state, other, { army: id, parts, generals: [] }).length : 0);
   }, 0);
-  const going = listClimbers(state, army, force).slice(0, Math.max(0, GROUPS_OF_TOWER * towers - across));
+  const going = listClimbers(state, army, force).slice(0, Math.max(0, TOWER_GROUPS * towers - across));
   if (going.length === 0) return null;
   const text = `${formatCount(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${formatCount(towers, 'tower')}`;
   return { force: combineGroups(army.id, going, force.generals), steps: [{ text, citation: citeRuling('FTP-S24') }] };
@@ -194,7 +194,7 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
 /** Checks whether a storm can start: open wall, tower or ladders (For the Pharaoh, Results of a Breach; rulings FTP-S17, S24). */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   const works = getWorks(siege);
-  if (way === 'breach') return works.some(isOpen);
+  if (way === 'breach') return works.some(isBreachOpen);
   if (way === 'tower') return countTowers(siege) > 0;
   const ladders = works.filter(({ kind }) => kind === 'ladders');
   return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');

@@ -116,9 +116,9 @@ export function setOffers(draft: Draft, offers: readonly TreatyOffer[]): void {
   else delete draft.treatyOffers;
 }
 
-export function setFortHolder(draft: Draft, id: string, by: string | null): void {
+export function setFortHolder(draft: Draft, id: string, player: string | null): void {
   const fort = draft.forts[id];
-  if (fort) draft.forts[id] = { ...fort, holder: by };
+  if (fort) draft.forts[id] = { ...fort, holder: player };
 }
 
 /** Clears the mark that protects the umpire's choice of holders, once an army enters or leaves (ruling FTP-C27). */

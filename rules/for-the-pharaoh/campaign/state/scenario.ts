@@ -146,4 +146,4 @@ export type ProvinceSetUp = z.output<typeof provinceSchema>;
 export type Border = z.output<typeof borderSchema>;
 
 /** Returns the name of the power, or of the player if the power has no name. */
-export const playerTitle = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;
+export const formatPlayerTitle = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;

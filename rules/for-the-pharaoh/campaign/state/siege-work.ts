@@ -53,7 +53,8 @@ const FINISHED_STAGES: ReadonlySet<SiegeWork['stage']> = new Set(['spent', 'lost
 export const isUnderWay = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => !FINISHED_STAGES.has(stage);
 
 /** Checks whether a work has opened the wall. */
-export const isOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'unstable' || stage === 'assailable';
+export const isBreachOpen = ({ stage }: Pick<SiegeWork, 'stage'>): boolean =>
+  stage === 'unstable' || stage === 'assailable';
 
 /** Checks whether an engine stands at the wall, within sight and reach of the garrison. */
 export const isAtWall = ({ stage }: Pick<SiegeWork, 'stage'>): boolean => stage === 'at-wall';
@@ -74,15 +75,15 @@ export const STORM_WAYS = ['ladders', 'breach', 'tower'] as const;
 export type StormWay = (typeof STORM_WAYS)[number];
 
 /** Returns the way of storming that a work opens. */
-export const stormWayFor = (kind: SiegeWork['kind']): StormWay =>
+export const getStormWay = (kind: SiegeWork['kind']): StormWay =>
   kind === 'ladders' || kind === 'tower' ? kind : 'breach';
 
 const allowsTowers = (rulings: RulingsInForce): boolean => getChoice(FTP_S24, rulings) === 'towers';
 
 /** Lists the permitted works: towers only by house rule (ruling FTP-S24). */
-export const permittedWorks = (rulings: RulingsInForce): readonly SiegeWork['kind'][] =>
+export const listPermittedWorks = (rulings: RulingsInForce): readonly SiegeWork['kind'][] =>
   SIEGE_WORKS.filter((kind) => kind !== 'tower' || allowsTowers(rulings));
 
 /** Lists the permitted ways of storming: towers only by house rule (ruling FTP-S24). */
-export const permittedWays = (rulings: RulingsInForce): readonly StormWay[] =>
+export const listPermittedWays = (rulings: RulingsInForce): readonly StormWay[] =>
   STORM_WAYS.filter((way) => way !== 'tower' || allowsTowers(rulings));

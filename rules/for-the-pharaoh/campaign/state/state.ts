@@ -7,7 +7,7 @@ import {
   encountersSchema,
   playerSchema,
   provinceSchema,
-  playerTitle,
+  formatPlayerTitle,
   victorySchema,
 } from './scenario.ts';
 import { STORM_WAYS, workSchema } from './siege-work.ts';
@@ -25,21 +25,23 @@ export const DAYS_PER_MONTH = 28;
 type SiegeTiming = Pick<Siege, 'begun' | 'monthsEnded'>;
 
 /** Returns the day of the month on which a siege began, from 1. */
-export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_PER_WEEK + day;
+export const getDayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number =>
+  (week - 1) * DAYS_PER_WEEK + day;
 
 /** Returns the first day of the siege within the current month. */
-export const firstDay = (siege: SiegeTiming): number =>
-  Math.max(1, DAYS_PER_MONTH * siege.monthsEnded - dayInMonth(siege) + 2);
+export const getFirstSiegeDay = (siege: SiegeTiming): number =>
+  Math.max(1, DAYS_PER_MONTH * siege.monthsEnded - getDayInMonth(siege) + 2);
 
 /** Returns the last day of the siege within the current month. */
-export const lastDay = (siege: SiegeTiming): number => DAYS_PER_MONTH * (siege.monthsEnded + 1) - dayInMonth(siege) + 1;
+export const getLastSiegeDay = (siege: SiegeTiming): number =>
+  DAYS_PER_MONTH * (siege.monthsEnded + 1) - getDayInMonth(siege) + 1;
 
 /** Returns the first day not yet resolved: a storm may have stopped the month on the previous day. */
-export const nextDay = (siege: SiegeTiming & Pick<Siege, 'day'>): number =>
-  Math.max(firstDay(siege), (siege.day ?? 0) + 1);
+export const getNextSiegeDay = (siege: SiegeTiming & Pick<Siege, 'day'>): number =>
+  Math.max(getFirstSiegeDay(siege), (siege.day ?? 0) + 1);
 
 /** Returns the length of a siege so far, in days. */
-export const siegeLength = (siege: SiegeTiming & Pick<Siege, 'day'>): number => nextDay(siege) - 1;
+export const getSiegeLength = (siege: SiegeTiming & Pick<Siege, 'day'>): number => getNextSiegeDay(siege) - 1;
 
 /** Splits a number of days for display: days only up to two weeks, then weeks and days. */
 export const splitDays = (days: number): { readonly weeks: number; readonly days: number } =>
@@ -49,7 +51,7 @@ export const splitDays = (days: number): { readonly weeks: number; readonly days
 
 /** Converts a day of the siege to months since it began, with week and day of that month. */
 export function toSiegeDate(siege: Pick<Siege, 'begun'>, day: number): { months: number; week: number; day: number } {
-  const since = dayInMonth(siege) + day - 2;
+  const since = getDayInMonth(siege) + day - 2;
   const dayOfMonth = since % DAYS_PER_MONTH;
   return {
     months: Math.floor(since / DAYS_PER_MONTH),
@@ -155,8 +157,8 @@ const waitingOrderSchema = z.discriminatedUnion('kind', [
 export type WaitingOrder = z.output<typeof waitingOrderSchema>;
 
 /** A victory condition that a player has met. */
-export const wonSchema = recordOf({ player: key, condition: victorySchema, year, month });
-export type Victory = z.output<typeof wonSchema>;
+export const wonVictorySchema = recordOf({ player: key, condition: victorySchema, year, month });
+export type Victory = z.output<typeof wonVictorySchema>;
 
 /** Accepts any object: `expectCoherent` reads each list with the schema of lists. */
 const nationListSchema = z.custom<NationList>(
@@ -190,7 +192,7 @@ const changingShape = {
   /** Orders of this month that wait for their day in a siege; absent if none. */
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
   ...diplomacyShape,
-  victories: listOf(wonSchema, 10_000),
+  victories: listOf(wonVictorySchema, 10_000),
   /** Number of figures, by part or general id, that are away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
   rulings: byId(key),
@@ -223,5 +225,5 @@ export const isWinter = (state: Pick<CampaignState, 'month' | 'campaignMonths'>)
 
 export function getPlayerTitle({ players }: CampaignState, id: string): string {
   const player = players.find((known) => known.id === id);
-  return player ? playerTitle(player) : id;
+  return player ? formatPlayerTitle(player) : id;
 }

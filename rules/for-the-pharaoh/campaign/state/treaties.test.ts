@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/campaign/case-campaign.ts';
 import { formatSentence } from '../../../core/campaign/sentence.ts';
-import { eventDefinition } from '../log/event-book.ts';
+import { getEventDefinition } from '../log/event-book.ts';
 import type { CampaignEvent, EventPayload } from '../events/schema.ts';
 import { createNameBook } from '../reports/name-book.ts';
 import { createReport } from '../reports/report.ts';
 import { createView } from '../knowledge/view.ts';
-import { areAtPeace, areEnemies, isOver, canPass, toParties, addTurns } from './treaties.ts';
+import { areAtPeace, areEnemies, isTreatyOver, hasPassage, toParties, addTurns } from './treaties.ts';
 
 const state = givenState([
   'player red with 500 gold',
@@ -27,9 +27,9 @@ describe('a treaty', () => {
     expect([areAtPeace(truce, 'red', 'blue'), areAtPeace(truce, 'blue', 'red')]).toEqual([true, true]);
     expect([areAtPeace(truce, 'red', 'green'), areAtPeace(truce, 'red', null)]).toEqual([false, false]);
     expect([areEnemies(truce, 'red', 'green'), areEnemies(truce, 'red', 'red')]).toEqual([true, false]);
-    expect(canPass(truce, 'red', 'blue')).toBe(false);
-    expect(canPass(bound('passage of red and blue'), 'blue', 'red')).toBe(true);
-    expect(canPass(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
+    expect(hasPassage(truce, 'red', 'blue')).toBe(false);
+    expect(hasPassage(bound('passage of red and blue'), 'blue', 'red')).toBe(true);
+    expect(hasPassage(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
   });
 
   it('lists its players in their order, regardless of who made the offer', () => {
@@ -44,11 +44,11 @@ describe('a treaty', () => {
         let now = { ...when, month: Math.min(at, when.campaignMonths + 1) };
         const until = addTurns(now, count);
         for (let passed = 0; passed < count; passed += 1) {
-          expect(isOver(now, until)).toBe(false);
+          expect(isTreatyOver(now, until)).toBe(false);
           const isLast = now.month > now.campaignMonths;
           now = { ...now, year: now.year + Number(isLast), month: isLast ? 1 : now.month + 1 };
         }
-        expect(isOver(now, until)).toBe(true);
+        expect(isTreatyOver(now, until)).toBe(true);
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('diplomatic events', () => {
 
   it('are described in sentences', () => {
     const { names } = createNameBook([state]);
-    expect(payloads.map((payload) => formatSentence(eventDefinition(payload).words(payload, names)))).toEqual([
+    expect(payloads.map((payload) => formatSentence(getEventDefinition(payload).words(payload, names)))).toEqual([
       'red to blue: “Meet me at the ford.”',
       'red gave blue 1,200 gold.',
       'red gave hill to blue.',
@@ -97,7 +97,7 @@ describe('diplomatic events', () => {
     const dropped = { kind: 'order-dropped', army: 'host', player: 'red', province: 'hill' } as const;
     const formatReason = (order: 'raid' | 'rising' | 'march', holder: string): string => {
       const payload = { ...dropped, order, holder };
-      return formatSentence(eventDefinition(payload).words(payload, names));
+      return formatSentence(getEventDefinition(payload).words(payload, names));
     };
     expect([formatReason('raid', 'red'), formatReason('rising', 'blue'), formatReason('march', 'blue')]).toEqual([
       'host sent no raiders into hill: it had been given to red.',

@@ -17,10 +17,10 @@ export const parties = z.tuple([key, key]).readonly();
 export type Parties = z.output<typeof parties>;
 
 /** Longest fixed term of a treaty, in campaign turns. */
-export const MAX_TURNS = 100;
+export const MAX_TREATY_TURNS = 100;
 
 /** Length of a treaty in campaign turns. */
-export const turns = z.int().min(1).max(MAX_TURNS);
+export const turns = z.int().min(1).max(MAX_TREATY_TURNS);
 
 const treatySchema = recordOf({ players: parties, treaty: treatyKind, until: lastTurn.nullable() });
 export type Treaty = z.output<typeof treatySchema>;
@@ -51,37 +51,42 @@ interface WithOffers {
 const includesBoth = (players: readonly string[], one: string, other: string): boolean =>
   players.includes(one) && players.includes(other);
 
-export const treatyBetween = ({ treaties = [] }: WithTreaties, one: string, other: string): Treaty | undefined =>
+export const findTreaty = ({ treaties = [] }: WithTreaties, one: string, other: string): Treaty | undefined =>
   one === other ? undefined : treaties.find(({ players }) => includesBoth(players, one, other));
 
 /** Checks whether a treaty is in force between two players. Null (no player) is never at peace. */
 export const areAtPeace = (state: WithTreaties, one: string, other: string | null): boolean =>
-  other !== null && treatyBetween(state, one, other) !== undefined;
+  other !== null && findTreaty(state, one, other) !== undefined;
 
 export const areEnemies = (state: WithTreaties, one: string, other: string): boolean =>
   one !== other && !areAtPeace(state, one, other);
 
 /** Checks whether the armies of either player may enter the other’s provinces. */
-export function canPass(state: WithTreaties, one: string, other: string): boolean {
-  const treaty = treatyBetween(state, one, other)?.treaty;
+export function hasPassage(state: WithTreaties, one: string, other: string): boolean {
+  const treaty = findTreaty(state, one, other)?.treaty;
   return treaty !== undefined && treaty !== 'truce';
 }
 
 /** Checks whether a treaty forbids a player to harm another, or to enter the other's provinces. */
-export const forbids = (state: WithTreaties, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
-  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !canPass(state, player, other));
+export const doesTreatyForbid = (
+  state: WithTreaties,
+  player: string,
+  other: string | null,
+  what: 'harm' | 'entry',
+): boolean =>
+  other !== null && areAtPeace(state, player, other) && (what === 'harm' || !hasPassage(state, player, other));
 
 /** Lists a player’s allies, who share sight. */
-export const alliesOf = ({ treaties = [] }: WithTreaties, player: string): string[] =>
+export const listAllies = ({ treaties = [] }: WithTreaties, player: string): string[] =>
   treaties.flatMap(({ treaty, players }) =>
     treaty === 'alliance' && players.includes(player) ? players.filter((id) => id !== player) : [],
   );
 
-export const offerFrom = ({ treatyOffers = [] }: WithOffers, from: string, to: string): TreatyOffer | undefined =>
+export const findOffer = ({ treatyOffers = [] }: WithOffers, from: string, to: string): TreatyOffer | undefined =>
   treatyOffers.find((offer) => offer.from === from && offer.to === to);
 
 /** Filters out the treaties or offers between these two players. */
-export const withoutPair = <T extends { readonly players: readonly string[] } | TreatyOffer>(
+export const excludePair = <T extends { readonly players: readonly string[] } | TreatyOffer>(
   list: readonly T[],
   one: string,
   other: string,
@@ -104,7 +109,7 @@ interface Calendar {
   readonly campaignMonths: number;
 }
 
-export const currentTurn = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
+export const getCurrentTurn = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
   year: now,
   month: at > campaignMonths ? null : at,
 });
@@ -113,13 +118,13 @@ export const currentTurn = ({ year: now, month: at, campaignMonths }: Calendar):
 export function addTurns({ year: now, month: at, campaignMonths }: Calendar, count: number): LastTurn {
   const turnsPerYear = campaignMonths + 1;
   const index = now * turnsPerYear + at - 1 + count;
-  return currentTurn({ year: Math.floor(index / turnsPerYear), month: (index % turnsPerYear) + 1, campaignMonths });
+  return getCurrentTurn({ year: Math.floor(index / turnsPerYear), month: (index % turnsPerYear) + 1, campaignMonths });
 }
 
 /** Checks whether the current turn is a treaty’s last, or later. */
-export function isOver(state: Calendar, until: LastTurn | null): boolean {
+export function isTreatyOver(state: Calendar, until: LastTurn | null): boolean {
   if (until === null) return false;
-  const current = currentTurn(state);
+  const current = getCurrentTurn(state);
   if (until.year !== current.year) return until.year < current.year;
   return current.month === null || (until.month !== null && until.month <= current.month);
 }

@@ -53,13 +53,13 @@ const unitSchema = recordOf({ id: troopKey, name: text, parts: listOf(partSchema
 export type CampaignUnit = z.output<typeof unitSchema>;
 
 /** Returns the display name of a part: the unit's name, with the part's own name in front for a sub-unit. */
-export function displayName({ name: unit, parts }: CampaignUnit, part: string): string {
+export function formatDisplayName({ name: unit, parts }: CampaignUnit, part: string): string {
   if (unit === '') return part;
   return parts.length === 1 || part === '' || part === unit ? unit : `${part}, ${unit}`;
 }
 
 /** Returns names by id; equal names are numbered. */
-export function distinctNames(named: readonly (readonly [id: string, name: string])[]): Map<string, string> {
+export function createDistinctNames(named: readonly (readonly [id: string, name: string])[]): Map<string, string> {
   const groups = Map.groupBy(named, ([, name]) => name);
   return new Map(
     named.map(([id, name]) => {
@@ -70,8 +70,10 @@ export function distinctNames(named: readonly (readonly [id: string, name: strin
 }
 
 /** Returns the display names of an army's parts by id. */
-export const partNames = (units: readonly CampaignUnit[]): ReadonlyMap<string, string> =>
-  distinctNames(units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, displayName(unit, name)] as const)));
+export const createPartNames = (units: readonly CampaignUnit[]): ReadonlyMap<string, string> =>
+  createDistinctNames(
+    units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, formatDisplayName(unit, name)] as const)),
+  );
 
 /** In muster order. */
 export const unitsSchema = listOf(unitSchema, 10_000);

@@ -6,18 +6,18 @@ import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C7 } from '../campaign-rulings.ts';
 import { disbandArmy, type Recorder } from '../record/recorder.ts';
 import type { CampaignState } from '../state/state.ts';
-import { canPass } from '../state/treaties.ts';
+import { hasPassage } from '../state/treaties.ts';
 import type { CampaignArmy, Loss } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import {
   getArmyPoints,
   hasTroops,
   sortByMap,
-  listMuster,
+  listMusteredTroops,
   getProvinceName,
   getProvinceSetUp,
 } from '../troops/muster.ts';
-import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
+import { sumPoints, type RemovedTroop, shrinkToCapacity, type Troops } from '../troops/casualties.ts';
 
 export const troopsSchema = z
   .array(
@@ -39,14 +39,14 @@ const inputSchema = z.strictObject({
 export interface SupplyOutcome {
   /** Points above the limit; 0 if all are fed. */
   readonly excess: number;
-  readonly removed: readonly Removed[];
+  readonly removed: readonly RemovedTroop[];
   readonly remaining: number;
 }
 
 /** Removes troops that starve beyond a province's capacity (rulings FTP-C6, FTP-C7). */
 function resolveSupply(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
   const total = sumPoints(units);
-  const { removed, remaining } = shrinkTo(capacity, units);
+  const { removed, remaining } = shrinkToCapacity(capacity, units);
   const excess = Math.max(0, total - capacity);
   const steps: Step[] = [
     { text: `${total} points to feed, ${capacity} can be fed: ${excess} too many`, citation: CAMPAIGN },
@@ -73,7 +73,7 @@ export const supply = defineProcedure({
 });
 
 /** Adds the army to each removed figure or general. */
-export function toLosses(armies: readonly CampaignArmy[], removed: readonly Removed[]): Loss[] {
+export function toLosses(armies: readonly CampaignArmy[], removed: readonly RemovedTroop[]): Loss[] {
   const home = new Map<string, { army: string; general: boolean }>();
   for (const army of armies) {
     for (const { id } of army.generals) home.set(id, { army: army.id, general: true });
@@ -126,8 +126,8 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
   const isShared = getChoice(FTP_C7, record.state.rulings) === 'shared';
   const eaten = new Map<string, number>();
   for (const [player, armies] of groupBySide(record.state, province, fed, isShared)) {
-    const muster = armies.flatMap(listMuster);
-    const before = [...eaten].filter(([other]) => isShared || canPass(record.state, player, other));
+    const muster = armies.flatMap(listMusteredTroops);
+    const before = [...eaten].filter(([other]) => isShared || hasPassage(record.state, player, other));
     const capacity = Math.max(0, available - before.reduce((sum, [, points]) => sum + points, 0));
     eaten.set(player, Math.min(capacity, sumPoints(muster)));
     if (sumPoints(muster) <= capacity) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGuardName, createPartName } from './muster.ts';
+import { createGarrisonName, createPartName } from './muster.ts';
 
 describe('Names of split-off armies', () => {
   it('number each part uniquely, after any earlier splits', () => {
@@ -11,9 +11,9 @@ describe('Names of split-off armies', () => {
   });
 
   it('name a garrison after its province and number further ones', () => {
-    expect(createGuardName('Susa', [])).toBe('Guard from Susa');
-    expect(createGuardName('Susa', ['Guard from Susa'])).toBe('Guard from Susa, the second');
-    expect(createGuardName('Susa', ['Guard from Susa', 'Guard from Susa, the second'])).toBe(
+    expect(createGarrisonName('Susa', [])).toBe('Guard from Susa');
+    expect(createGarrisonName('Susa', ['Guard from Susa'])).toBe('Guard from Susa, the second');
+    expect(createGarrisonName('Susa', ['Guard from Susa', 'Guard from Susa, the second'])).toBe(
       'Guard from Susa, the third',
     );
   });

@@ -10,7 +10,7 @@ export interface Troops {
   readonly count: number;
 }
 
-export interface Removed {
+export interface RemovedTroop {
   readonly id: string;
   readonly count: number;
 }
@@ -22,9 +22,12 @@ export const sumPoints = (troops: readonly Omit<Troops, 'id'>[]): number =>
  * Removes whole figures and models, cheapest first, until the rest is within `capacity` (ruling FTP-C6). Among equal costs the last in
  * muster order goes first. Returned in the order of removal.
  */
-export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed: Removed[]; remaining: number } {
+export function shrinkToCapacity(
+  capacity: number,
+  troops: readonly Troops[],
+): { removed: RemovedTroop[]; remaining: number } {
   let remaining = sumPoints(troops);
-  const removed: Removed[] = [];
+  const removed: RemovedTroop[] = [];
   if (remaining <= capacity) return { removed, remaining };
   const cheapestFirst = troops
     .map((item, place) => ({ ...item, place }))
@@ -40,7 +43,7 @@ export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed
 }
 
 /** A unit that can suffer random casualties: its parts, or a general alone. */
-export interface Exposed {
+export interface ExposedUnit {
   readonly name: string;
   readonly parts: readonly {
     readonly id: string;
@@ -50,13 +53,13 @@ export interface Exposed {
   }[];
 }
 
-export interface Fallen {
+export interface FallenTroop {
   readonly id: string;
   readonly count: number;
 }
 
 export interface Casualties {
-  readonly fallen: readonly Fallen[];
+  readonly fallen: readonly FallenTroop[];
   /** Points lost. May exceed the points due by less than one figure. */
   readonly points: number;
   readonly steps: readonly Step[];
@@ -89,10 +92,10 @@ function rollUnit(living: readonly Standing[], lost: string, dice: DiceSource, w
   );
 }
 
-const sumUnitPoints = (units: readonly Exposed[]): number =>
+const sumUnitPoints = (units: readonly ExposedUnit[]): number =>
   units.reduce((sum, { parts }) => sum + parts.reduce((points, { cost, count }) => points + cost * count, 0), 0);
 
-function loseAll(units: readonly Exposed[], due: number): Casualties {
+function loseAll(units: readonly ExposedUnit[], due: number): Casualties {
   const fallen = units.flatMap(({ parts }) =>
     parts.filter(({ count }) => count > 0).map(({ id, count }) => ({ id, count })),
   );
@@ -108,7 +111,12 @@ function loseAll(units: readonly Exposed[], due: number): Casualties {
  * Rolls random casualties (ruling FTP-C13). A die with one face per surviving unit picks the unit that loses a figure or model, until the
  * points lost reach `due`. No die if one unit is left or all must fall.
  */
-export function throwCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {
+export function rollCasualtiesByUnit(
+  units: readonly ExposedUnit[],
+  due: number,
+  dice: DiceSource,
+  who?: string,
+): Casualties {
   if (due <= 0) return { fallen: [], points: 0, steps: [] };
   if (due >= sumUnitPoints(units)) return loseAll(units, due);
   const standing: Standing[] = units.map(({ name, parts }) => ({

@@ -1,4 +1,4 @@
-import { getAlly, type ArmyList, nameWithAlly } from '../../../core/army/allies.ts';
+import { getAllyListId, type ArmyList, formatNameWithAlly } from '../../../core/army/allies.ts';
 import { isValidPart } from '../../../core/army/troops/read-parts.ts';
 import type { ArmyUnit } from '../../../core/army-file.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
@@ -6,13 +6,13 @@ import { getGeneralPrice, pharaohParts } from '../../points/price.ts';
 import { FTP_C35 } from '../campaign-rulings.ts';
 import { hasCrew, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
-import { alliesOf } from '../state/treaties.ts';
+import { listAllies } from '../state/treaties.ts';
 import type { CampaignGeneral, CampaignUnit, Force } from '../state/troops.ts';
 import { getWholeForce } from './forces.ts';
 
 /** Checks whether the armies of two players fight an enemy as one force (ruling FTP-C35). */
 export const areAlliedInBattle = (state: CampaignState, one: string, other: string): boolean =>
-  getChoice(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || alliesOf(state, one).includes(other));
+  getChoice(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || listAllies(state, one).includes(other));
 
 /** A force of generals without troops starts no fight (ruling FTP-C36). */
 const isGeneralsAlone = ({ parts, generals }: Force): boolean => parts.length === 0 && generals.length > 0;
@@ -32,7 +32,7 @@ export const listServedEngines = ({ sieges }: Pick<CampaignState, 'sieges'>, arm
   );
 
 /** Maps part ids to the number of figures that serve engines. */
-export function countServing(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
+export function countServingCrew(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
   const serving = new Map<string, number>();
   for (const { crew } of listServedEngines(state, army))
     for (const { id, count } of crew?.parts ?? []) serving.set(id, (serving.get(id) ?? 0) + count);
@@ -66,7 +66,7 @@ export function toCampaignUnits(
         cost: isValidPart(troop) ? troop.cost : 0,
         count: part.count,
         raised: part.count,
-        ...(entry && getAlly(part.entry) !== null
+        ...(entry && getAllyListId(part.entry) !== null
           ? { entry: null, troop: entry.troop }
           : { entry: part.entry, troop: part.troop }),
       };
@@ -86,7 +86,7 @@ export const toCampaignGenerals = (
 ): CampaignGeneral[] =>
   generals.map(({ name, stars, ally }, index) => ({
     id: `${id}/g${first + index}`,
-    name: nameWithAlly(name || `general ${first + index}`, ally, list),
+    name: formatNameWithAlly(name || `general ${first + index}`, ally, list),
     stars,
     cost: getGeneralPrice(stars, rulings).cost,
   }));

@@ -1,6 +1,6 @@
 import type { CampaignArmy, Force, Loss } from '../state/troops.ts';
 import { type CampaignState, type PendingBattle, getPlayerTitle } from '../state/state.ts';
-import type { Exposed } from './casualties.ts';
+import type { ExposedUnit } from './casualties.ts';
 import { toExposedUnits, sumExposed } from './muster.ts';
 
 /** An army, or a band of partisans, which has no general. */
@@ -41,12 +41,12 @@ export function getWholeForce(state: CampaignState, id: string): Force {
 }
 
 /** Converts a force to units that can suffer casualties. Earlier casualties are excluded. */
-export function toExposed(state: CampaignState, force: Force): Exposed[] {
+export function toExposed(state: CampaignState, force: Force): ExposedUnit[] {
   const company = findCompany(state, force.army);
   return company ? toExposedUnits(company, force) : [];
 }
 
-const hasFigures = ({ generals }: Force, units: readonly Exposed[]): boolean =>
+const hasFigures = ({ generals }: Force, units: readonly ExposedUnit[]): boolean =>
   units.some(({ parts }) => parts.some(({ id }) => !generals.includes(id)));
 
 /** Returns the points of one side. Generals without troops do not count (ruling FTP-C36). */
@@ -71,7 +71,7 @@ export function removeLosses(force: Force, fallen: readonly Loss[]): Force {
 }
 
 /** The forces of both sides in a pending battle. */
-export interface Sides {
+export interface BattleSides {
   readonly attackers: readonly Force[];
   readonly defenders: readonly Force[];
 }
@@ -82,7 +82,7 @@ export const listAttackingForces = ({
   beside = [],
 }: NonNullable<PendingBattle['forces']>): readonly Force[] => [attacker, ...beside];
 
-export function getSides(state: CampaignState, battle: PendingBattle): Sides {
+export function getSides(state: CampaignState, battle: PendingBattle): BattleSides {
   const toForce = (id: string): Force => getWholeForce(state, id);
   const { forces } = battle;
   return forces

@@ -22,7 +22,7 @@ export const toSpecialists = (army: string, bought: Readonly<Record<string, numb
   );
 
 /** Counts the specialists of a kind in an army. */
-export const countKind = (army: WithSpecialists, kind: string): number =>
+export const countSpecialistKind = (army: WithSpecialists, kind: string): number =>
   army.specialists?.find((known) => known.kind === kind)?.count ?? 0;
 
 /** Removes specialists from an army, by id. */

@@ -1,7 +1,7 @@
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
-import { type Exposed, sumPoints, type Troops } from './casualties.ts';
+import { type ExposedUnit, sumPoints, type Troops } from './casualties.ts';
 
 /** Finds the player's nearest province by borders crossed, not besieged by an enemy and allowed by `isOpen`; ties by map order. */
 export function findNearestProvince(
@@ -51,7 +51,7 @@ export const createPartName = (name: string, taken: Iterable<string>): string =>
   findFreeName(taken, (at) => `${name.replace(PART, '')}, ${formatOrdinal(at)} part`);
 
 /** Names a garrison left behind by an army. The name stays true if the garrison moves later. */
-export const createGuardName = (province: string, taken: Iterable<string>): string =>
+export const createGarrisonName = (province: string, taken: Iterable<string>): string =>
   findFreeName(taken, (at) =>
     at === 0 ? `Guard from ${province}` : `Guard from ${province}, the ${formatOrdinal(at - 1)}`,
   );
@@ -59,7 +59,7 @@ export const createGuardName = (province: string, taken: Iterable<string>): stri
 type Counted = Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>;
 
 /** Lists an army in muster order, generals first and specialists last, for supply and upkeep. */
-export function listMuster(army: Counted): Troops[] {
+export function listMusteredTroops(army: Counted): Troops[] {
   const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
   for (const unit of army.units) {
     for (const { id, cost, count } of unit.parts) if (count > 0) troops.push({ id, cost, count });
@@ -91,7 +91,7 @@ export const listArmiesIn = (state: CampaignState, province: string): CampaignAr
   listArmies(state).filter((army) => army.province === province);
 
 /** Converts a detached force to units that can suffer casualties, in its army's muster order. Counts are limited to the troops left. */
-export function toExposedUnits(army: Pick<CampaignArmy, 'generals' | 'units'>, force: Sent): Exposed[] {
+export function toExposedUnits(army: Pick<CampaignArmy, 'generals' | 'units'>, force: Sent): ExposedUnit[] {
   const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
   const generals = army.generals
     .filter(({ id }) => force.generals.includes(id))
@@ -109,7 +109,7 @@ export function toExposedUnits(army: Pick<CampaignArmy, 'generals' | 'units'>, f
 /** Detached troops: counts by part id, and generals by id. */
 type Sent = Pick<Force, 'parts' | 'generals'>;
 
-export const sumExposed = (units: readonly Exposed[]): number =>
+export const sumExposed = (units: readonly ExposedUnit[]): number =>
   units.reduce((sum, { parts }) => sum + sumPoints(parts), 0);
 
 export const getDetachedPoints = (army: CampaignArmy, force: Sent): number => sumExposed(toExposedUnits(army, force));

@@ -7,7 +7,7 @@ import {
 } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/sentence.ts';
 import type { Generals, RaisedUnits } from '../input/troops.ts';
-import { generalOptions, recruitOptions, refuseGenerals } from '../orders/recruiting.ts';
+import { getGeneralOptions, getRecruitOptions, refuseGenerals } from '../orders/recruiting.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type Company, findCompany, isInBattle } from '../troops/forces.ts';
 import { listArmies } from '../troops/muster.ts';
@@ -214,12 +214,12 @@ export const createCountsField = ({
 export const createRecruitFields = <Ruled>(hostOf: (state: CampaignState, draft: Partial<Ruled>) => Host) => ({
   units: {
     label: 'Troops',
-    options: ({ state }, _none, draft) => recruitOptions(state, hostOf(state, draft), MAX_GIFT),
+    options: ({ state }, _none, draft) => getRecruitOptions(state, hostOf(state, draft), MAX_GIFT),
     closed: ({ state }, _none, units, draft) => checkRecruits(state, hostOf(state, draft), units),
   } satisfies FieldRule<DecreeContext, null, Ruled, RaisedUnits>,
   generals: {
     label: 'Generals',
-    options: ({ state }) => generalOptions(state, MAX_GIFT),
+    options: ({ state }) => getGeneralOptions(state, MAX_GIFT),
     closed: (_context, _none, generals) => refuseGenerals(generals),
   } satisfies Field<Generals>,
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { choiceField, type FieldRule, refusal } from '../../../core/campaign/define-form.ts';
-import { refilledMove } from '../events/moves.ts';
+import { createRefillChange } from '../events/moves.ts';
 import { addFigures, nextNumber } from '../events/regroup.ts';
 import * as shapes from '../input/decrees.ts';
 import { listRecruitNames } from '../orders/recruiting.ts';
@@ -11,7 +11,7 @@ import type { CampaignState } from '../state/state.ts';
 import { toCampaignGenerals, toCampaignUnits } from '../troops/field-units.ts';
 import { removeWorks } from '../troops/forts.ts';
 import { findCompany, isInBattle } from '../troops/forces.ts';
-import { listMuster, getProvinceSetUp } from '../troops/muster.ts';
+import { listMusteredTroops, getProvinceSetUp } from '../troops/muster.ts';
 import { createArmyId } from '../winter/raise-troops.ts';
 import { type Host, findList } from '../winter/recruits.ts';
 import {
@@ -26,14 +26,14 @@ import {
 } from './decree-fields.ts';
 import { type DecreeContext, defineDecree, listPartNames } from './define-decree.ts';
 
-const toNewHost = ({ player = '', name = '', list = null }: Partial<z.output<typeof shapes.placeArmy>>): Host => ({
+const toNewHost = ({ player = '', name = '', list = null }: Partial<z.output<typeof shapes.placeArmyShape>>): Host => ({
   player,
   name,
   list,
   units: [],
 });
 
-export const placeArmy = defineDecree(shapes.placeArmy, {
+export const placeArmyDecree = defineDecree(shapes.placeArmyShape, {
   icon: 'i-lucide-flag',
   title: 'place a new army',
   fields: {
@@ -50,7 +50,7 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
         return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
       },
     }),
-    ...createRecruitFields<z.output<typeof shapes.placeArmy>>((_state, draft) => toNewHost(draft)),
+    ...createRecruitFields<z.output<typeof shapes.placeArmyShape>>((_state, draft) => toNewHost(draft)),
   },
   check(_context, _none, { units, generals, name }) {
     if (units.length + generals.length > 0) return null;
@@ -73,7 +73,7 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
     }),
 });
 
-export const moveArmy = defineDecree(shapes.moveArmy, {
+export const moveArmyDecree = defineDecree(shapes.moveArmyShape, {
   icon: 'i-lucide-move',
   title: 'move an army',
   fields: {
@@ -104,7 +104,7 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
     const army = draft.armies[id];
     if (army) draft.armies[id] = { ...(army.province === province ? army : removeWorks(army)), province, fort };
   },
-  disturbs: (draft, { army, province }) => [draft.armies[army]?.province, province],
+  listEntered: (draft, { army, province }) => [draft.armies[army]?.province, province],
   texts: { field: '{army} is now in {province}.', fort: '{army} is now in {province}, in {fort}.' },
   words({ army, province, fort }, names, say) {
     const values = { army: names.army(army), province: names.province(province) };
@@ -112,7 +112,7 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
   },
 });
 
-type RemoveTroops = z.output<typeof shapes.removeTroops>;
+type RemoveTroops = z.output<typeof shapes.removeTroopsShape>;
 
 const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly string[]> = {
   label: 'Generals',
@@ -144,7 +144,7 @@ const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly strin
 /** Removes troops as casualties of a decree and disbands an empty army or band. @throws CampaignRefusal */
 function removeFallen(record: Recorder, { army: id, losses: parts, generals }: RemoveTroops, path: string): void {
   const before = findCompany(record.state, id);
-  const cost = new Map((before ? listMuster(before) : []).map((troops) => [troops.id, troops.cost]));
+  const cost = new Map((before ? listMusteredTroops(before) : []).map((troops) => [troops.id, troops.cost]));
   const losses: Loss[] = [
     ...parts.map((part) => ({ army: id, id: part.id, count: part.count })),
     ...generals.map((general) => ({ army: id, id: general, count: 1, general: true })),
@@ -152,7 +152,7 @@ function removeFallen(record: Recorder, { army: id, losses: parts, generals }: R
   const points = losses.reduce((sum, loss) => sum + (cost.get(loss.id) ?? 0) * loss.count, 0);
   record.note({ kind: 'casualties', cause: 'decree', due: points, points, losses });
   const left = findCompany(record.state, id);
-  if (!left || listMuster({ generals: left.generals, units: left.units }).length > 0) return;
+  if (!left || listMusteredTroops({ generals: left.generals, units: left.units }).length > 0) return;
   if (isInBattle(record.state, id)) {
     refuse('battle-pending', path, `${left.name} would have no troops, but its battle is still pending`);
   }
@@ -160,7 +160,7 @@ function removeFallen(record: Recorder, { army: id, losses: parts, generals }: R
   else record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
 }
 
-export const removeTroops = defineDecree(shapes.removeTroops, {
+export const removeTroopsDecree = defineDecree(shapes.removeTroopsShape, {
   icon: 'i-lucide-user-minus',
   title: 'remove troops or generals',
   fields: {
@@ -191,7 +191,7 @@ export const removeTroops = defineDecree(shapes.removeTroops, {
     }),
 });
 
-export const restoreTroops = defineDecree(shapes.restoreTroops, {
+export const restoreTroopsDecree = defineDecree(shapes.restoreTroopsShape, {
   icon: 'i-lucide-user-plus',
   title: 'restore troops',
   fields: {
@@ -212,7 +212,7 @@ export const restoreTroops = defineDecree(shapes.restoreTroops, {
   apply(draft, { army, parts }) {
     addFigures(draft, army, parts);
   },
-  moves: (ruled, before) => [refilledMove(before, { ...ruled, gold: 0 }, 'restored')],
+  listChanges: (ruled, before) => [createRefillChange(before, { ...ruled, gold: 0 }, 'restored')],
   texts: { given: '{army} recovers {gained}.' },
   words: ({ army, parts }, names, say) =>
     say('given', { army: names.army(army), gained: listPartNames(names, army, parts) }),
@@ -221,7 +221,7 @@ export const restoreTroops = defineDecree(shapes.restoreTroops, {
 const EMPTY_HOST: Host = { player: '', name: '', list: null, units: [] };
 const findHost = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? EMPTY_HOST;
 
-export const giveTroops = defineDecree(shapes.giveTroops, {
+export const giveTroopsDecree = defineDecree(shapes.giveTroopsShape, {
   icon: 'i-lucide-user-star',
   title: 'give new troops or a general',
   fields: {
@@ -250,7 +250,7 @@ export const giveTroops = defineDecree(shapes.giveTroops, {
     say('given', { army: names.army(army), recruits: listRecruitNames(raised) }),
 });
 
-export const renameArmy = defineDecree(shapes.renameArmy, {
+export const renameArmyDecree = defineDecree(shapes.renameArmyShape, {
   icon: 'i-lucide-pencil',
   title: 'rename an army',
   fields: {
@@ -269,7 +269,7 @@ export const renameArmy = defineDecree(shapes.renameArmy, {
 
 const listGenerals = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
 
-export const renameGeneral = defineDecree(shapes.renameGeneral, {
+export const renameGeneralDecree = defineDecree(shapes.renameGeneralShape, {
   icon: 'i-lucide-signature',
   title: 'rename a general',
   fields: {

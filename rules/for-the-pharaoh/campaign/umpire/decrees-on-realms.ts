@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { choiceField, refusal } from '../../../core/campaign/define-form.ts';
 import { makeTreaty as bind, endTreaty as part } from '../diplomacy/treaties.ts';
-import { formatOffer, treatyName } from '../events/diplomacy.ts';
-import { goldMove } from '../events/moves.ts';
+import { formatOffer, formatTreatyName } from '../events/diplomacy.ts';
+import { createGoldChange } from '../events/moves.ts';
 import * as shapes from '../input/decrees.ts';
 import { changeProvince, addGold } from '../state/draft.ts';
-import { MAX_TURNS, toParties, TREATY_KINDS, treatyBetween, addTurns } from '../state/treaties.ts';
+import { MAX_TREATY_TURNS, toParties, TREATY_KINDS, findTreaty, addTurns } from '../state/treaties.ts';
 import {
   createAmountField,
   refuseAnyInBattle,
@@ -17,7 +17,7 @@ import {
 } from './decree-fields.ts';
 import { type DecreeContext, defineDecree } from './define-decree.ts';
 
-export const note = defineDecree(shapes.note, {
+export const noteDecree = defineDecree(shapes.noteShape, {
   icon: 'i-lucide-notebook-pen',
   title: 'add a note',
   fields: {},
@@ -25,12 +25,12 @@ export const note = defineDecree(shapes.note, {
   words: () => null,
 });
 
-export const moveGold = defineDecree(shapes.moveGold, {
+export const moveGoldDecree = defineDecree(shapes.moveGoldShape, {
   icon: 'i-lucide-arrow-left-right',
   title: 'move gold to another treasury',
   fields: {
     from: { ...playerField, label: 'From' },
-    to: createOtherPlayerField<z.output<typeof shapes.moveGold>>({
+    to: createOtherPlayerField<z.output<typeof shapes.moveGoldShape>>({
       label: 'To',
       path: 'to',
       first: ({ from }) => from,
@@ -57,35 +57,35 @@ export const moveGold = defineDecree(shapes.moveGold, {
     addGold(draft, from, -gold);
     addGold(draft, to, gold);
   },
-  moves: ({ from, to, gold }) => [goldMove(from, 'ruled', -gold), goldMove(to, 'ruled', gold)],
+  listChanges: ({ from, to, gold }) => [createGoldChange(from, 'ruled', -gold), createGoldChange(to, 'ruled', gold)],
   texts: { moved: '{from} gives {to} {gold} gold.' },
   words: ({ from, to, gold }, names, say) => say('moved', { from: names.player(from), to: names.player(to), gold }),
 });
 
-export const setTreasury = defineDecree(shapes.setTreasury, {
+export const setTreasuryDecree = defineDecree(shapes.setTreasuryShape, {
   icon: 'i-lucide-coins',
   title: 'set a treasury',
   fields: { player: playerField, gold: createAmountField('Gold') },
   apply(draft, { player, gold }) {
     draft.treasuries[player] = gold;
   },
-  moves({ kind, player, gold }, before, later) {
+  listChanges({ kind, player, gold }, before, later) {
     // Of several decrees on one treasury only the last counts.
     if (later.some((ruled) => ruled.kind === kind && ruled.player === player)) return [];
-    return [goldMove(player, 'ruled', gold - (before.treasuries[player] ?? 0))];
+    return [createGoldChange(player, 'ruled', gold - (before.treasuries[player] ?? 0))];
   },
   texts: { set: '{player} has {gold} gold.' },
   words: ({ player, gold }, names, say) => say('set', { player: names.player(player), gold }),
 });
 
-export const setHolder = defineDecree(shapes.setHolder, {
+export const setHolderDecree = defineDecree(shapes.setHolderShape, {
   icon: 'i-lucide-flag',
   title: 'set the holder of a province',
   fields: { province: provinceField, player: holderField },
   apply(draft, { province, player }) {
     changeProvince(draft, province, () => ({ holder: player }));
   },
-  hands: ({ province, player }) => ({ what: 'province', id: province, to: player }),
+  getHandover: ({ province, player }) => ({ what: 'province', id: province, to: player }),
   texts: { held: '{province} is held by {player}.', free: '{province} has no holder.' },
   words({ province: id, player }, names, say) {
     const province = names.province(id);
@@ -93,7 +93,7 @@ export const setHolder = defineDecree(shapes.setHolder, {
   },
 });
 
-export const setCropDamage = defineDecree(shapes.setCropDamage, {
+export const setCropDamageDecree = defineDecree(shapes.setCropDamageShape, {
   icon: 'i-lucide-wheat-off',
   title: 'set crop damage',
   fields: { province: provinceField, points: createAmountField('Points') },
@@ -104,7 +104,7 @@ export const setCropDamage = defineDecree(shapes.setCropDamage, {
   words: ({ province, points }, names, say) => say('set', { province: names.province(province), points }),
 });
 
-export const setRaidLoss = defineDecree(shapes.setRaidLoss, {
+export const setRaidLossDecree = defineDecree(shapes.setRaidLossShape, {
   icon: 'i-lucide-hand-coins',
   title: 'set revenue lost to raids',
   fields: { province: provinceField, gold: createAmountField('Gold') },
@@ -115,9 +115,9 @@ export const setRaidLoss = defineDecree(shapes.setRaidLoss, {
   words: ({ province, gold }, names, say) => say('set', { province: names.province(province), gold }),
 });
 
-type MakeTreaty = z.output<typeof shapes.makeTreaty>;
+type MakeTreaty = z.output<typeof shapes.makeTreatyShape>;
 
-export const makeTreaty = defineDecree(shapes.makeTreaty, {
+export const makeTreatyDecree = defineDecree(shapes.makeTreatyShape, {
   icon: 'i-lucide-scroll',
   title: 'make a treaty',
   fields: {
@@ -132,12 +132,12 @@ export const makeTreaty = defineDecree(shapes.makeTreaty, {
       label: 'Treaty',
       none: 'there is no kind of treaty',
       candidates: () => TREATY_KINDS,
-      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: formatTreatyName(treaty) }),
       closed: () => null,
     }),
     turns: {
       label: 'For how many months, including this one (winter counts as one); empty: until one side ends it',
-      options: () => ({ kind: 'number', least: 1, most: MAX_TURNS, usual: null, orNone: true }),
+      options: () => ({ kind: 'number', least: 1, most: MAX_TREATY_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
   },
@@ -151,9 +151,9 @@ export const makeTreaty = defineDecree(shapes.makeTreaty, {
     say('made', { player: names.player(player), other: names.player(other), terms: formatOffer(treaty, length) }),
 });
 
-type EndTreaty = z.output<typeof shapes.endTreaty>;
+type EndTreaty = z.output<typeof shapes.endTreatyShape>;
 
-export const endTreaty = defineDecree(shapes.endTreaty, {
+export const endTreatyDecree = defineDecree(shapes.endTreatyShape, {
   icon: 'i-lucide-unlink',
   title: 'end a treaty',
   fields: {
@@ -164,7 +164,7 @@ export const endTreaty = defineDecree(shapes.endTreaty, {
       first: ({ player }) => player,
       same: (player) => refusal('contradiction', 'other', '{player} has no treaty with itself', { player }),
       closed({ state, names }, other, { player = '' }) {
-        if (treatyBetween(state, player, other)) return null;
+        if (findTreaty(state, player, other)) return null;
         const values = { player: names.player(player), other: names.player(other) };
         return refusal('no-treaty', 'other', '{player} has no treaty with {other}', values);
       },
@@ -172,14 +172,14 @@ export const endTreaty = defineDecree(shapes.endTreaty, {
   },
   check: (context, _none, { player, other }) => refuseAnyInBattle(context, [player, other]),
   afterwards(record, { player, other }) {
-    const treaty = treatyBetween(record.state, player, other);
+    const treaty = findTreaty(record.state, player, other);
     if (treaty) part(record, treaty);
   },
   texts: { ended: 'The treaty of {player} and {other} ends.' },
   words: ({ player, other }, names, say) => say('ended', { player: names.player(player), other: names.player(other) }),
 });
 
-export const renameCampaign = defineDecree(shapes.renameCampaign, {
+export const renameCampaignDecree = defineDecree(shapes.renameCampaignShape, {
   icon: 'i-lucide-heading',
   title: 'rename the campaign',
   fields: { name: createNameField(({ state }) => state.title) },
@@ -190,7 +190,7 @@ export const renameCampaign = defineDecree(shapes.renameCampaign, {
   words: ({ name }, _names, say) => say('named', { name }),
 });
 
-export const umpirePlays = defineDecree(shapes.umpirePlays, {
+export const umpirePlaysDecree = defineDecree(shapes.umpirePlaysShape, {
   icon: 'i-lucide-drama',
   title: 'set the umpire’s seat',
   fields: { player: { ...holderField, label: 'Seat' } },

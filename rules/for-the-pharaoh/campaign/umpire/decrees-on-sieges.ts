@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { choiceField, refusal, type Refusal } from '../../../core/campaign/define-form.ts';
 import { changeWork, createSiege } from '../events/amend-sieges.ts';
 import * as shapes from '../input/decrees.ts';
-import { startWeeks } from '../sieges/fort-works.ts';
+import { startWorkWeeks } from '../sieges/fort-works.ts';
 import { setFortHolder as handOver } from '../state/draft.ts';
-import { stormWayFor } from '../state/siege-work.ts';
-import { nextDay } from '../state/state.ts';
+import { getStormWay } from '../state/siege-work.ts';
+import { getNextSiegeDay } from '../state/state.ts';
 import { listArmiesIn, listArmies } from '../troops/muster.ts';
 import { createFortField, holderField } from './decree-fields.ts';
 import { type DecreeContext, defineDecree, refuseUnbesieged, createWorkField } from './define-decree.ts';
 
-export const takeFort = defineDecree(shapes.takeFort, {
+export const takeFortDecree = defineDecree(shapes.takeFortShape, {
   icon: 'i-lucide-castle',
   title: 'set the holder of a fort',
   fields: { fort: createFortField(), player: holderField },
@@ -23,7 +23,7 @@ export const takeFort = defineDecree(shapes.takeFort, {
   apply(draft, { fort, player }) {
     handOver(draft, fort, player);
   },
-  hands: ({ fort, player }) => ({ what: 'fort', id: fort, to: player }),
+  getHandover: ({ fort, player }) => ({ what: 'fort', id: fort, to: player }),
   texts: { held: '{fort} is held by {player}.', free: '{fort} has no holder.' },
   words({ fort: id, player }, names, say) {
     const fort = names.fort(id);
@@ -38,12 +38,12 @@ function refuseSiege({ state, names }: DecreeContext, id: string): Refusal | nul
   return isManned ? null : refusal('no-garrison', 'fort', '{fort} has no garrison', { fort });
 }
 
-export const beginSiege = defineDecree(shapes.beginSiege, {
+export const beginSiegeDecree = defineDecree(shapes.beginSiegeShape, {
   icon: 'i-lucide-circle-dashed',
   title: 'begin a siege',
   fields: {
     fort: createFortField(refuseSiege),
-    player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiege>, string>({
+    player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiegeShape>, string>({
       label: 'Besieger',
       none: 'there are no players',
       candidates: ({ state }) => state.players.map(({ id }) => id),
@@ -58,7 +58,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
     }),
     stores: {
       label: 'Months of stores',
-      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_DECREE_SPAN, usual: null }),
       closed: () => null,
     },
   },
@@ -76,7 +76,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
     say('begun', { fort: names.fort(fort), player: names.player(player) }, { count: stores }),
 });
 
-export const endSiege = defineDecree(shapes.endSiege, {
+export const endSiegeDecree = defineDecree(shapes.endSiegeShape, {
   icon: 'i-lucide-circle-off',
   title: 'end a siege',
   fields: {
@@ -93,7 +93,7 @@ export const endSiege = defineDecree(shapes.endSiege, {
   words: ({ fort }, names, say) => say('over', { fort: names.fort(fort) }),
 });
 
-export const endWork = defineDecree(shapes.endWork, {
+export const endWorkDecree = defineDecree(shapes.endWorkShape, {
   icon: 'i-lucide-circle-x',
   title: 'end siege works',
   fields: { fort: createFortField(refuseUnbesieged), work: createWorkField() },
@@ -104,7 +104,7 @@ export const endWork = defineDecree(shapes.endWork, {
   words: ({ fort, work }, names, say) => say('ended', { fort: names.fort(fort), work }),
 });
 
-export const setWorkDays = defineDecree(shapes.setWorkDays, {
+export const setWorkDaysDecree = defineDecree(shapes.setWorkDaysShape, {
   icon: 'i-lucide-calendar-clock',
   title: 'set the remaining days of siege works',
   fields: {
@@ -114,13 +114,13 @@ export const setWorkDays = defineDecree(shapes.setWorkDays, {
     ),
     days: {
       label: 'Days',
-      options: () => ({ kind: 'number', least: 1, most: shapes.MAX_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 1, most: shapes.MAX_DECREE_SPAN, usual: null }),
       closed: () => null,
     },
   },
   apply(draft, { fort, work, days }) {
     const siege = draft.sieges[fort];
-    if (siege) changeWork(draft, fort, work, () => ({ due: nextDay(siege) - 1 + days }));
+    if (siege) changeWork(draft, fort, work, () => ({ due: getNextSiegeDay(siege) - 1 + days }));
   },
   texts: {
     set: 'The work {work} before {fort} takes {n} more day to build. | The work {work} before {fort} takes {n} more days to build.',
@@ -128,19 +128,19 @@ export const setWorkDays = defineDecree(shapes.setWorkDays, {
   words: ({ fort, work, days }, names, say) => say('set', { fort: names.fort(fort), work }, { count: days }),
 });
 
-export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
+export const setWorkWeeksDecree = defineDecree(shapes.setWorkWeeksShape, {
   icon: 'i-lucide-calendar-cog',
   title: 'set the remaining weeks of siege works',
   fields: {
     fort: createFortField(refuseUnbesieged),
     work: createWorkField(({ kind }) =>
-      stormWayFor(kind) === 'breach'
+      getStormWay(kind) === 'breach'
         ? null
         : refusal('no-weeks', 'work', 'this work makes no breach and takes no weeks'),
     ),
     weeks: {
       label: 'Weeks',
-      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_SPAN, usual: null }),
+      options: () => ({ kind: 'number', least: 0, most: shapes.MAX_DECREE_SPAN, usual: null }),
       closed: () => null,
     },
   },
@@ -152,7 +152,7 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
       const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
       if (work.stage === 'making' || work.stage === 'at-wall') return counted;
       // Dice are rolled for a mine only at its end. If the wall was open, work on it restarts.
-      return { ...startWeeks(work, weeks, nextDay(siege) - 1), ...counted };
+      return { ...startWorkWeeks(work, weeks, getNextSiegeDay(siege) - 1), ...counted };
     });
   },
   texts: {

@@ -13,7 +13,7 @@ import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
 import { sumPoints } from '../troops/casualties.ts';
 import { toCampaignGenerals, toCampaignUnits } from '../troops/field-units.ts';
-import { listMuster } from '../troops/muster.ts';
+import { listMusteredTroops } from '../troops/muster.ts';
 import { toSpecialists } from '../troops/forts.ts';
 import { listPlayerArmies, listPlayerBands } from './winter-pay.ts';
 
@@ -160,7 +160,7 @@ export function getRaisedPoints(
   { units, generals = [], specialists }: Raised,
 ): number {
   const colours = { id: '', list: findList(state, list), rulings: state.rulings };
-  const troops = listMuster({
+  const troops = listMusteredTroops({
     units: toCampaignUnits(units, colours),
     generals: toCampaignGenerals(generals, colours),
   });

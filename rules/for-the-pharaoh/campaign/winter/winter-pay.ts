@@ -8,8 +8,8 @@ import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import { type CampaignArmy, type Loss, PARTISAN_PRICE, type PartisanBand } from '../state/troops.ts';
 import { toLosses } from '../supply/supply.ts';
-import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
-import { listArmies, listMuster } from '../troops/muster.ts';
+import { sumPoints, type RemovedTroop, shrinkToCapacity, type Troops } from '../troops/casualties.ts';
+import { listArmies, listMusteredTroops } from '../troops/muster.ts';
 import { explainRevenue, getRevenueShare } from './winter.ts';
 
 export const listPlayerArmies = (state: CampaignState, player: string): CampaignArmy[] =>
@@ -18,14 +18,14 @@ export const listPlayerArmies = (state: CampaignState, player: string): Campaign
 export const listPlayerBands = (state: CampaignState, player: string): PartisanBand[] =>
   Object.values(state.partisans).filter((band) => band.player === player);
 
-export interface YearsRevenue {
+export interface YearRevenue {
   readonly income: number;
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   readonly steps: readonly Step[];
 }
 
 /** Returns a player's yearly revenue by province, in map order (ruling FTP-C4). */
-function getRevenue(state: CampaignState, player: string): YearsRevenue {
+function getRevenue(state: CampaignState, player: string): YearRevenue {
   const steps: Step[] = [];
   const provinces = state.setUp.provinces.flatMap(({ id, name, tax }) => {
     const province = state.provinces[id];
@@ -40,18 +40,18 @@ function getRevenue(state: CampaignState, player: string): YearsRevenue {
 
 /** Lists all paid troops of a player with their yearly upkeep, in muster order, partisans last. */
 const listPayroll = (state: CampaignState, player: string): Troops[] => [
-  ...listPlayerArmies(state, player).flatMap(listMuster),
+  ...listPlayerArmies(state, player).flatMap(listMusteredTroops),
   ...listPlayerBands(state, player).flatMap(({ units }) =>
-    listMuster({ generals: [], units }).map((troops) => ({ ...troops, cost: troops.cost * PARTISAN_PRICE })),
+    listMusteredTroops({ generals: [], units }).map((troops) => ({ ...troops, cost: troops.cost * PARTISAN_PRICE })),
   ),
 ];
 
 /** Returns the yearly upkeep of each army and band of a player. */
 const listWages = (state: CampaignState, player: string): WinterFunds['wages'] => [
-  ...listPlayerArmies(state, player).map((army) => ({ army: army.id, gold: sumPoints(listMuster(army)) })),
+  ...listPlayerArmies(state, player).map((army) => ({ army: army.id, gold: sumPoints(listMusteredTroops(army)) })),
   ...listPlayerBands(state, player).map(({ id, units }) => ({
     army: id,
-    gold: PARTISAN_PRICE * sumPoints(listMuster({ generals: [], units })),
+    gold: PARTISAN_PRICE * sumPoints(listMusteredTroops({ generals: [], units })),
   })),
 ];
 
@@ -107,11 +107,11 @@ export function payRevenue({ record, player }: WinterTurn): void {
 function listUnpaid(
   state: CampaignState,
   player: string,
-  removed: readonly Removed[],
+  removed: readonly RemovedTroop[],
 ): { losses: Loss[]; points: number } {
   const bands = listPlayerBands(state, player).map((band) => ({ ...band, fort: null, generals: [] }));
   const companies = [...listPlayerArmies(state, player), ...bands];
-  const cost = new Map(companies.flatMap(listMuster).map((troops) => [troops.id, troops.cost]));
+  const cost = new Map(companies.flatMap(listMusteredTroops).map((troops) => [troops.id, troops.cost]));
   const points = removed.reduce((sum, { id, count }) => sum + (cost.get(id) ?? 0) * count, 0);
   return { losses: toLosses(companies, removed), points };
 }
@@ -123,7 +123,7 @@ export function payUpkeep(turn: WinterTurn): void {
   const funds = state.treasuries[player] ?? 0;
   const payroll = listPayroll(state, player);
   const due = sumPoints(payroll);
-  const { removed, remaining: upkeep } = shrinkTo(funds, payroll);
+  const { removed, remaining: upkeep } = shrinkToCapacity(funds, payroll);
   if (removed.length > 0) {
     turn.inArrears = true;
     const { losses, points } = listUnpaid(state, player, removed);

@@ -5,7 +5,7 @@ import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import { troopsSchema } from '../supply/supply.ts';
-import { sumPoints, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
+import { sumPoints, type RemovedTroop, shrinkToCapacity, type Troops } from '../troops/casualties.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);
@@ -66,12 +66,12 @@ export interface UpkeepResult {
   readonly treasury: number;
   /** Unspent gold lost under the alternative of ruling FTP-C5. */
   readonly forfeited: number;
-  readonly removed: readonly Removed[];
+  readonly removed: readonly RemovedTroop[];
 }
 
 /** Returns the troops that a player can keep with these funds (rulings FTP-C5, FTP-C6). */
 export function resolveUpkeep(funds: number, units: readonly Troops[], unspentIsLost: boolean): UpkeepResult {
-  const { removed, remaining: upkeep } = shrinkTo(funds, units);
+  const { removed, remaining: upkeep } = shrinkToCapacity(funds, units);
   const left = funds - upkeep;
   return { upkeep, treasury: unspentIsLost ? 0 : left, forfeited: unspentIsLost ? left : 0, removed };
 }
@@ -82,7 +82,7 @@ export interface WinterOutcome {
     readonly income: number;
     readonly upkeep: number;
     readonly treasury: number;
-    readonly removed: readonly Removed[];
+    readonly removed: readonly RemovedTroop[];
   }[];
 }
 

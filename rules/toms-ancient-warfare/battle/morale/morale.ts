@@ -4,7 +4,7 @@ import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
-import { unit } from '../../../core/table/ask-procedure.ts';
+import { unitRole } from '../../../core/table/ask-procedure.ts';
 import { capitalise } from '../../../core/words.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
 import { formatDice, countHitsLeft, formatSigned, step, type TomsUnit, flag } from '../define-procedure.ts';
@@ -14,16 +14,16 @@ import { TOM_15 } from '../../rulings.ts';
 /** Maximum distance in inches of generals that support a morale test. */
 export const SUPPORT_DISTANCE = 8;
 /** Distance in inches that berserk elephants run each turn. */
-export const BERSERK_RUN = 10;
+export const BERSERK_DISTANCE = 10;
 
-export const troops = z.enum(['trained', 'untrained', 'elephant']);
-export type MoraleTroops = z.output<typeof troops>;
+export const moraleTroops = z.enum(['trained', 'untrained', 'elephant']);
+export type MoraleTroops = z.output<typeof moraleTroops>;
 
 export const getMoraleTroops = ({ kind, trained }: Pick<Troop, 'kind' | 'trained'>): MoraleTroops =>
   kind === 'elephants' ? 'elephant' : trained ? 'trained' : 'untrained';
 
 export const moraleShape = {
-  troops,
+  troops: moraleTroops,
   /** True if fewer than half of its men, or of an elephant's lives, are left. */
   belowHalf: flag,
   /** The nearest general: none within 8 inches, within 8 inches, or in the unit. */
@@ -86,7 +86,7 @@ export const createNoTest = (citation: string, text: string): { outcome: MoraleO
 const BROKEN_STEP = step(BREAK_TESTS, 'the unit turns about at once and moves away at its usual pace next turn');
 const BERSERK_STEP = step(
   ELEPHANTS,
-  `the elephant never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
+  `the elephant never rallies and runs ${BERSERK_DISTANCE} inches in a random direction each turn until slain or off the table`,
 );
 
 /** Rolls a test. Any die at or above the unit's break number breaks it (ruling TOM-4). */
@@ -125,7 +125,7 @@ const RESULT_LABELS = { holds: 'holds', breaks: 'breaks', berserk: 'goes berserk
 export const moraleTest = {
   inShort: ({ result }: MoraleOutcome): string => RESULT_LABELS[result],
   verdict: ({ tested, result }: MoraleOutcome): string => (tested ? capitalise(RESULT_LABELS[result]) : 'No test'),
-  asks: { unit: unit('Unit that tests') },
+  asks: { unit: unitRole('Unit that tests') },
   fill: {
     unit: ({ unit: { parts, generals }, troop }: TomsUnit) => {
       const total = parts.reduce((sum, { count, hits }) => sum + count * hits, 0);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { rollVolley } from '../../../core/calculate-odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
-import { unit } from '../../../core/table/ask-procedure.ts';
+import { unitRole } from '../../../core/table/ask-procedure.ts';
 import { ELEPHANTS, RALLYING } from '../../citations.ts';
 import { defineProcedure, formatDice, step, generalsNear, flag } from '../define-procedure.ts';
 import { TOM_24 } from '../../rulings.ts';
-import { getMoraleTroops, troops } from './morale.ts';
+import { getMoraleTroops, moraleTroops } from './morale.ts';
 
 const rallySchema = z.strictObject({
-  troops,
+  troops: moraleTroops,
   /** Generals within 10 inches, each adding a die. */
   generals: generalsNear.default(0),
   enemyNear: flag,
@@ -80,7 +80,7 @@ export const rally = defineProcedure({
   inShort: ({ rallied }) => (rallied ? 'rallies' : 'stays broken'),
   oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
   verdict: ({ rallied }) => (rallied ? 'Rallied' : 'Still broken'),
-  asks: { unit: unit('Unit that rallies') },
+  asks: { unit: unitRole('Unit that rallies') },
   fill: { unit: ({ troop }) => ({ troops: getMoraleTroops(troop) }) },
   may: { unit: ({ unit: { morale } }) => morale === 'broken' },
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),

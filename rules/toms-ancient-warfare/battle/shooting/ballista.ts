@@ -3,7 +3,7 @@ import type { DiceSource } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part, parts } from '../../../core/table/ask-procedure.ts';
+import { partRole, partsRole } from '../../../core/table/ask-procedure.ts';
 import { hitEffects } from '../../../core/table/effects.ts';
 import { BALLISTAE } from '../../citations.ts';
 import {
@@ -11,7 +11,7 @@ import {
   formatDice,
   countGenerals,
   countHitsLeft,
-  hitUnlessElephant,
+  createHitEffectsExceptElephants,
   getTargetKind,
   step,
   generalsInUnit,
@@ -219,7 +219,7 @@ export const ballista = defineProcedure({
     if (findShotProblem(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return listOddsFrom(input, 0, countCrewDice(input), inForce);
   },
-  asks: { shooter: part('Ballista'), target: parts('Target, then units behind it') },
+  asks: { shooter: partRole('Ballista'), target: partsRole('Target, then units behind it') },
   fill: {
     shooter: ({ part: crew }) => ({ crew: countHitsLeft(crew) }),
     target: (all, { rulings }) => ({
@@ -230,7 +230,10 @@ export const ballista = defineProcedure({
   effects: ({ crewKilled, shots }, { targets }) => [
     ...hitEffects('shooter', crewKilled),
     ...shots.flatMap((shot, at) =>
-      hitUnlessElephant('target', targets[at]?.kind ?? 'infantry', shot).map((effect) => ({ ...effect, at })),
+      createHitEffectsExceptElephants('target', targets[at]?.kind ?? 'infantry', shot).map((effect) => ({
+        ...effect,
+        at,
+      })),
     ),
   ],
   isHit: isKill,

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
-import { unit } from '../../../core/table/ask-procedure.ts';
+import { unitRole } from '../../../core/table/ask-procedure.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, getLivesProcedure, hitUnlessElephant, step, flag } from '../define-procedure.ts';
+import {
+  defineProcedure,
+  getLivesProcedure,
+  createHitEffectsExceptElephants,
+  step,
+  flag,
+} from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
 import { isKill, formatLosses } from '../attack.ts';
 import { LIVES_STEP } from '../elephants.ts';
-import { rollBurning, createBurnStep, fireDieEffect, turnDown } from './fire.ts';
+import { rollBurning, createBurnStep, createFireDieEffect, burnForTurn } from './fire.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 
 const burningSchema = z.strictObject({
@@ -43,7 +49,7 @@ export const burning = defineProcedure({
       };
     }
     const { casualties, steps } = rollBurning(fire, dice);
-    const burnsOn = turnDown(fire, inForce);
+    const burnsOn = burnForTurn(fire, inForce);
     return {
       outcome: { casualties, burnsOn },
       steps: [...steps, ...(elephants ? [LIVES_STEP] : []), createBurnStep(burnsOn)],
@@ -51,7 +57,7 @@ export const burning = defineProcedure({
     };
   },
   inShort: ({ casualties }) => formatLosses(casualties, 0),
-  asks: { unit: unit('Unit that burns') },
+  asks: { unit: unitRole('Unit that burns') },
   fill: {
     unit: ({ unit: { numbers }, troop }) => {
       const fire = numbers[FIRE_DIE.id] ?? 0;
@@ -66,8 +72,8 @@ export const burning = defineProcedure({
     },
   },
   effects: ({ casualties, burnsOn }, { elephants }) => [
-    ...hitUnlessElephant('unit', elephants ? 'elephant' : 'infantry', { casualties }),
-    fireDieEffect('unit', burnsOn),
+    ...createHitEffectsExceptElephants('unit', elephants ? 'elephant' : 'infantry', { casualties }),
+    createFireDieEffect('unit', burnsOn),
   ],
   isHit: isKill,
   next: ({ casualties }, { elephants }) => getLivesProcedure('unit', elephants ? 'elephant' : 'infantry', casualties),

@@ -3,11 +3,17 @@ import type { Die } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
+import { enemyPartRole, ownPartRole } from '../../../core/table/ask-procedure.ts';
 import { markEffect } from '../../../core/table/effects.ts';
 import { capitalise } from '../../../core/words.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, getLivesProcedure, hitUnlessElephant, step, flag } from '../define-procedure.ts';
+import {
+  defineProcedure,
+  getLivesProcedure,
+  createHitEffectsExceptElephants,
+  step,
+  flag,
+} from '../define-procedure.ts';
 import {
   ATTACK_DICE,
   type AttackResult,
@@ -22,9 +28,9 @@ import {
   getBurnChances,
   createBurnStep,
   isBurning,
-  fireDieEffect,
+  createFireDieEffect,
   getFireFaces,
-  turnDown,
+  burnForTurn,
 } from './fire.ts';
 import type { NoShot } from './reach.ts';
 import { canShootMissiles, measureVolley, prepareVolley, volleyFill, volleyShape } from './volley.ts';
@@ -88,7 +94,7 @@ export const fireMissiles = defineProcedure({
       return { outcome: { ...outcome, ...fallen, fire }, steps: [...allSteps, out], rulings: allRulings };
     }
     const burnt = rollBurning(fire, dice);
-    const burnsOn = turnDown(fire, inForce);
+    const burnsOn = burnForTurn(fire, inForce);
     return {
       outcome: { ...outcome, ...fallen, fire, burned: burnt.casualties, burnsOn },
       steps: [
@@ -126,7 +132,7 @@ export const fireMissiles = defineProcedure({
   },
   verdict: ({ mayShoot, casualties, burned }) =>
     mayShoot ? capitalise(formatLosses(casualties + burned, 0)) : 'It may not shoot',
-  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
+  asks: { shooter: ownPartRole('Shooting unit'), target: enemyPartRole('Target') },
   fill: {
     // Flaming missiles are set up in the previous turn (Fire Missile Special Rules).
     shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),
@@ -137,8 +143,8 @@ export const fireMissiles = defineProcedure({
   // Flaming missiles only stay lit for one turn.
   effects: ({ mayShoot, casualties, burned, generalsKilled, burnsOn }, { target }) => [
     ...(mayShoot ? [markEffect('shooter', 'flames-lit', false)] : []),
-    ...hitUnlessElephant('target', target.kind, { casualties: casualties + burned, generalsKilled }),
-    fireDieEffect('target', burnsOn),
+    ...createHitEffectsExceptElephants('target', target.kind, { casualties: casualties + burned, generalsKilled }),
+    createFireDieEffect('target', burnsOn),
   ],
   isHit: isKill,
   othersDice: { role: 'target', words: 'save' },

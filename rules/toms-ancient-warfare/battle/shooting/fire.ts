@@ -1,6 +1,6 @@
 import { rollVolley } from '../../../core/calculate-odds.ts';
 import type { DiceSource } from '../../../core/dice.ts';
-import { hitOdds } from '../../../core/odds.ts';
+import { getHitOdds } from '../../../core/odds.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { getChoice, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
@@ -19,7 +19,7 @@ const OUT_FACE = 1;
 export const isBurning = (face: number): boolean => face !== OUT_FACE;
 
 /** Returns the fire die after it has burned for a turn (ruling TOM-29). */
-export function turnDown(fire: number, inForce: RulingsInForce): number {
+export function burnForTurn(fire: number, inForce: RulingsInForce): number {
   const left = fire - 1;
   return left === OUT_FACE && getChoice(TOM_29, inForce) === 'one-is-out' ? 0 : left;
 }
@@ -43,10 +43,11 @@ export function rollBurning(
 }
 
 /** Returns the chances of 0, 1, 2, … men burned. */
-export const getBurnChances = (fire: number): number[] => hitOdds([{ dice: fire, faces: 6, hitting: 7 - BURN_FACE }]);
+export const getBurnChances = (fire: number): number[] =>
+  getHitOdds([{ dice: fire, faces: 6, hitting: 7 - BURN_FACE }]);
 
 /** Creates the effect on the fire die after a turn of burning. */
-export const fireDieEffect = (role: string, burnsOn: number): TableEffect => ({
+export const createFireDieEffect = (role: string, burnsOn: number): TableEffect => ({
   role,
   marks: [{ id: 'burning', on: burnsOn > 0 }],
   numbers: [{ id: 'fire-die', value: burnsOn }],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
+import { enemyPartRole, ownPartRole } from '../../../core/table/ask-procedure.ts';
 import { capitalise } from '../../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
-import { defineProcedure, getLivesProcedure, hitUnlessElephant, step } from '../define-procedure.ts';
+import { defineProcedure, getLivesProcedure, createHitEffectsExceptElephants, step } from '../define-procedure.ts';
 import { MAX_JAVELIN_RANGE } from '../../points/troop-words.ts';
 import { ATTACK_DICE, type AttackResult, isKill, listLossOdds, formatLosses, rollAttack } from '../attack.ts';
 import type { NoShot } from './reach.ts';
@@ -73,11 +73,11 @@ export const missiles = defineProcedure({
   },
   verdict: ({ mayShoot, casualties, generalsKilled }) =>
     mayShoot ? capitalise(formatLosses(casualties, generalsKilled)) : 'It may not shoot',
-  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
+  asks: { shooter: ownPartRole('Shooting unit'), target: enemyPartRole('Target') },
   fill: volleyFill,
   may: { shooter: canShootMissiles },
   measured: measureVolley,
-  effects: (outcome, { target }) => hitUnlessElephant('target', target.kind, outcome),
+  effects: (outcome, { target }) => createHitEffectsExceptElephants('target', target.kind, outcome),
   isHit: isKill,
   othersDice: { role: 'target', words: 'save' },
   next: ({ casualties }, { target }) => getLivesProcedure('target', target.kind, casualties),

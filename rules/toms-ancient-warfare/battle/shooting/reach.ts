@@ -19,7 +19,7 @@ export const OBSCURED_DISTANCE = 2;
 export const depthInWoods = inches.nullable().default(null);
 
 /** Positions of shooters and target. */
-export interface Ground {
+export interface ShotConditions {
   readonly range: number;
   /** True for flaming missiles, which have half the range. */
   readonly half: boolean;
@@ -41,7 +41,7 @@ export interface Reach {
 }
 
 /** Returns the range of missiles (Missiles; Hills; Fire Missile Special Rules; rulings TOM-15, TOM-16). */
-function getMissileRange({ range, half, onHill, target }: Ground, inForce: RulingsInForce) {
+function getMissileRange({ range, half, onHill, target }: ShotConditions, inForce: RulingsInForce) {
   const conditions = [target.onHill, target.inWoods !== null].filter(Boolean).length;
   const times = getChoice(TOM_15, inForce) === 'each' ? conditions : Math.min(1, conditions);
   const printed = half ? Math.floor(range / 2) : range;
@@ -55,7 +55,10 @@ function getMissileRange({ range, half, onHill, target }: Ground, inForce: Rulin
   return { reach, steps, rulings: [...(conditions > 1 ? ['TOM-15'] : []), ...(onHill || half ? ['TOM-16'] : [])] };
 }
 
-function findShotProblem({ distance, inWoods, woodsBetween, target }: Ground, reach: number): [NoShot, Step] | null {
+function findShotProblem(
+  { distance, inWoods, woodsBetween, target }: ShotConditions,
+  reach: number,
+): [NoShot, Step] | null {
   if (woodsBetween) return ['woods-between', step(WOODS, 'no missiles over woods')];
   if (inWoods !== null && inWoods > WOODS_DEPTH) {
     return ['too-deep-in-woods', step(WOODS, `${inWoods} inches from the edge: more than ${WOODS_DEPTH} is too deep`)];
@@ -69,7 +72,7 @@ function findShotProblem({ distance, inWoods, woodsBetween, target }: Ground, re
 }
 
 /** Returns the range of the missiles and whether they may be shot at the target. */
-export function getMissileReach(ground: Ground, inForce: RulingsInForce): Reach {
+export function getMissileReach(ground: ShotConditions, inForce: RulingsInForce): Reach {
   const { reach, steps, rulings } = getMissileRange(ground, inForce);
   const no = findShotProblem(ground, reach);
   return { inches: reach, why: no?.[0] ?? null, steps: no ? [...steps, no[1]] : steps, rulings };

@@ -39,7 +39,7 @@ const plain = (text: string): string => escapeHtml(cleanLine(text));
 const BOX_LIMITS = [100, 60, 40, 25, 12, 6, 3, 1];
 const MAX_PAGE_BOXES = 1600;
 
-const createBoxes = (part: RosterPart, max: number) => layOutBoxes({ ...part, most: max });
+const createBoxes = (part: RosterPart, max: number) => layOutBoxes({ ...part, maxBoxes: max });
 
 /** Returns the largest number of boxes per part that fits the page. */
 function findBoxLimit(units: readonly RosterUnit[]): number {
@@ -92,8 +92,8 @@ function createStateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | nul
     const troops = unit.parts.map((part) => describePart(book, list, part).troop).filter((troop) => troop !== null);
     // Omits markers that end with the turn, which are not worth noting.
     const marks = table.marks.filter(
-      ({ ofSetUp, until, applies }) =>
-        !ofSetUp && until === undefined && (!applies || troops.some((troop) => applies(troop))),
+      ({ setUpOnly, until, applies }) =>
+        !setUpOnly && until === undefined && (!applies || troops.some((troop) => applies(troop))),
     );
     const key = marks.map(({ id }) => id).join(' ');
     const form = forms.get(key) ?? { id: `state-${forms.size}`, html: formatStateForm(table.morale, numbers, marks) };

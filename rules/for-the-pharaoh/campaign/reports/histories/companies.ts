@@ -1,11 +1,11 @@
 import type { EventPayload } from '../../events/schema.ts';
 import type { Draft } from '../../state/draft.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import { displayName, type CampaignGeneral, type CampaignUnit, countFigures } from '../../state/troops.ts';
+import { formatDisplayName, type CampaignGeneral, type CampaignUnit, countFigures } from '../../state/troops.ts';
 import { listAttackingForces } from '../../troops/forces.ts';
 
 /** A unit or general of an army or band. */
-export type Serving =
+export type ServingTroop =
   | { readonly unit: CampaignUnit; readonly general?: never }
   | { readonly general: CampaignGeneral; readonly unit?: never };
 export interface Company {
@@ -41,15 +41,17 @@ export function listChanges(companies: Companies, { armies, partisans }: Draft):
   return changes;
 }
 
-export const mapServing = (company: Company | undefined): ReadonlyMap<string, Serving> =>
-  new Map<string, Serving>([
+export const mapServingTroops = (company: Company | undefined): ReadonlyMap<string, ServingTroop> =>
+  new Map<string, ServingTroop>([
     ...(company?.generals ?? []).map((general) => [general.id, { general }] as const),
     ...(company?.units ?? []).map((unit) => [unit.id, { unit }] as const),
   ]);
-export const getStrength = ({ unit }: Serving): number => (unit ? countFigures(unit.parts) : 1);
+export const getStrength = ({ unit }: ServingTroop): number => (unit ? countFigures(unit.parts) : 1);
 
 export const formatUnitName = ({ name, parts }: CampaignUnit): string =>
-  parts.length === 1 ? displayName({ id: '', name, parts }, parts[0]?.name ?? '') : name || (parts[0]?.name ?? '');
+  parts.length === 1
+    ? formatDisplayName({ id: '', name, parts }, parts[0]?.name ?? '')
+    : name || (parts[0]?.name ?? '');
 
 /** Lists the ids of moved troops before and after the event. Divided units have one of each. */
 export function listCrossings(

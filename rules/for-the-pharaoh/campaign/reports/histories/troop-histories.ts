@@ -5,7 +5,7 @@ import type { BattleResult } from '../../input/troops.ts';
 import type { Names } from '../../knowledge/names.ts';
 import { applyEvent } from '../../log/event-book.ts';
 import { type Draft, createDraft } from '../../state/draft.ts';
-import { type CasualtyCause, distinctNames } from '../../state/troops.ts';
+import { type CasualtyCause, createDistinctNames } from '../../state/troops.ts';
 import type { PendingBattle } from '../../state/state.ts';
 import { listAttackers, listDefenders, findPlayer } from '../../troops/forces.ts';
 import {
@@ -17,8 +17,8 @@ import {
   listCrossings,
   formatUnitName,
   listPresent,
-  type Serving,
-  mapServing,
+  type ServingTroop,
+  mapServingTroops,
   getStrength,
 } from './companies.ts';
 import { say } from './history-words.ts';
@@ -119,7 +119,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
     entry: ChainedEvent,
     company: Company,
     id: string,
-    serving: Serving,
+    serving: ServingTroop,
     key: 'began' | 'raised',
   ): void {
     const history: HistoryDraft = {
@@ -153,7 +153,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
     company: Company,
     outcome: { readonly sentence: Sentence; readonly isWon: boolean },
   ): void {
-    const serving = mapServing(company);
+    const serving = mapServingTroops(company);
     for (const id of ids) {
       const [history, who] = [byId.get(id), serving.get(id)];
       if (!history || !who) continue;
@@ -237,7 +237,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
     before: Companies,
   ): void {
     for (const [army, of] of Map.groupBy(losses, (loss) => loss.army))
-      for (const [id, who] of mapServing(before.get(army))) {
+      for (const [id, who] of mapServingTroops(before.get(army))) {
         const history = byId.get(id);
         const parts = new Set(who.unit?.parts.map((part) => part.id) ?? []);
         const count = of.reduce((sum, loss) => sum + (parts.has(loss.id) ? loss.count : 0), 0);
@@ -263,7 +263,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
     if (!draft) return;
     for (const company of Object.values(draft.armies))
       if (company.player === by && company.province === province)
-        for (const id of mapServing(company).keys()) {
+        for (const id of mapServingTroops(company).keys()) {
           const history = byId.get(id);
           if (!history || history.stormed.some((fort) => fort.id === place.id)) continue;
           addNames(history.taken, [place]);
@@ -303,7 +303,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
 
   /** Adds new troops, moves and ends, which need the state after the event. */
   function readAfter(entry: ChainedEvent, changes: readonly CompanyChange[]): void {
-    const present = new Map(changes.flatMap(({ now }) => [...mapServing(now)]));
+    const present = new Map(changes.flatMap(({ now }) => [...mapServingTroops(now)]));
     const over = listCrossings(entry.payload, changes);
     const moved = over.flatMap(([from, to]) => {
       const history = byId.get(from);
@@ -320,7 +320,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
       addEntry(next, entry, say(kind, { army: names.army(next.army ?? '') }));
     }
     for (const { id, was, now } of changes) {
-      for (const [who] of mapServing(was)) {
+      for (const [who] of mapServingTroops(was)) {
         const history = byId.get(who);
         if (present.has(who) || !history || history.army !== id) continue;
         addEntry(history, entry, describeEnd(entry, history));
@@ -328,7 +328,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
         byId.delete(who);
       }
       if (now)
-        for (const [who, serving] of mapServing(now))
+        for (const [who, serving] of mapServingTroops(now))
           if (!byId.has(who)) addHistory(entry, now, who, serving, 'raised');
     }
   }
@@ -341,7 +341,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
       for (const { id: company, now } of listChanges(companies, draft)) {
         if (!now) continue;
         companies.set(company, now);
-        for (const [id, serving] of mapServing(now)) addHistory(entry, now, id, serving, 'began');
+        for (const [id, serving] of mapServingTroops(now)) addHistory(entry, now, id, serving, 'began');
       }
       continue;
     }
@@ -357,7 +357,7 @@ export function createTroopHistories(log: readonly ChainedEvent[], names: Names)
   }
   // Uses current names, which the umpire may have changed, numbered like on the army's sheet.
   for (const { units, generals = [] } of companies.values()) {
-    const called = distinctNames(units.map((unit) => [unit.id, formatUnitName(unit)]));
+    const called = createDistinctNames(units.map((unit) => [unit.id, formatUnitName(unit)]));
     for (const [id, name] of [...called, ...generals.map((general) => [general.id, general.name] as const)]) {
       const known = byId.get(id);
       if (known) known.name = name;

@@ -1,12 +1,12 @@
 import type { Sentence } from '../../../../core/campaign/sentence.ts';
 import { capitalise } from '../../../../core/words.ts';
 import type { CampaignState } from '../../state/state.ts';
-import type { BattleFact, MonthFacts, Known } from './month-facts.ts';
-import { spellNumber, namePlayers, type Narration, addArticle } from './story-words.ts';
-import { sortByWeight, involvesReader, listNamedFallen, weighBattle } from './narrate-battles.ts';
+import type { BattleFact, MonthFacts, KnownEvent } from './month-facts.ts';
+import { spellNumber, listPlayerNames, type Narration, addArticle } from './story-words.ts';
+import { sortByWeight, isReaderInvolved, listNamedFallen, weighBattle } from './narrate-battles.ts';
 
 /** Kinds of entries that make a headline about a siege. */
-const WORKS: ReadonlySet<Known['kind']> = new Set([
+const WORKS: ReadonlySet<KnownEvent['kind']> = new Set([
   'siege-work-ended',
   'siege-work-seen',
   'breach-thrown',
@@ -20,7 +20,12 @@ const capitalsIn = ({ setUp }: CampaignState): ReadonlySet<string> =>
   new Set(setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
 
 /** Creates a headline from the month's greatest event. `isOver` is true if the month was resolved. */
-export function headline(facts: MonthFacts, state: CampaignState, narration: Narration, isOver: boolean): Sentence {
+export function createHeadline(
+  facts: MonthFacts,
+  state: CampaignState,
+  narration: Narration,
+  isOver: boolean,
+): Sentence {
   const { book, vary } = narration;
   const { names } = book;
   const won = facts.others.find((told) => told.kind === 'victory-reached');
@@ -28,7 +33,7 @@ export function headline(facts: MonthFacts, state: CampaignState, narration: Nar
   const [greatest] = sortByWeight(facts.battles, narration);
   const land = findGreatestGain(facts, state);
   const storm = facts.falls.findLast(({ how, by }) => by !== null && (how === 'assault' || how === 'surrender'));
-  const fought = greatest ? (involvesReader(greatest, narration) ? Infinity : weighBattle(greatest, narration)) : 0;
+  const fought = greatest ? (isReaderInvolved(greatest, narration) ? Infinity : weighBattle(greatest, narration)) : 0;
   if (land && land.weight >= Math.max(fought, storm ? FORT_POINTS : 0)) {
     const { gains, isCapital } = land;
     const [gain] = gains;
@@ -111,7 +116,7 @@ function describeBattle(battle: BattleFact, { book, vary }: Narration): Sentence
   if (battle.winner === 'draw')
     return vary('head-draw', ['A draw at {place}', 'The undecided battle of {place}'], { place });
   if (battle.cause === 'engine') return vary('head-sally', ['A sally from {place}'], { place });
-  const winner = namePlayers(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
+  const winner = listPlayerNames(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
   if (battle.fort !== null)
     return battle.winner === 'defender'
       ? vary('head-walls', ['The walls of {place} hold'], { place })

@@ -16,7 +16,7 @@ export interface MonthFacts {
   readonly ends: readonly EndFact[];
   readonly hardships: readonly { readonly cause: CasualtyCause; readonly fallen: readonly PlayerLosses[] }[];
   /** All other entries, in the order of the report. */
-  readonly others: readonly Known[];
+  readonly others: readonly KnownEvent[];
 }
 
 /** One player's losses: number of figures, and names of generals. */
@@ -27,7 +27,7 @@ export interface PlayerLosses {
 }
 
 /** One side of a battle. */
-export interface Side {
+export interface BattleSide {
   readonly players: readonly string[];
   readonly armies: readonly Name[];
   /** Number of armies, named or not. */
@@ -60,8 +60,8 @@ export interface BattleFact {
   readonly gainsBefore: readonly GainFact[];
   readonly cause: PendingBattle['cause'] | null;
   readonly fort: string | null;
-  readonly attackers: Side;
-  readonly defenders: Side;
+  readonly attackers: BattleSide;
+  readonly defenders: BattleSide;
   /** Null if the battle is still to be fought. */
   readonly winner: 'attacker' | 'defender' | 'draw' | null;
   fallen: PlayerLosses[];
@@ -115,11 +115,11 @@ export interface FallFact {
 }
 
 /** An entry of a report: a whole event, or a sighting of one. */
-export type Known = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
+export type KnownEvent = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
 
 /** Sums losses into one entry per player. */
-export const mergeLosses = (all: readonly PlayerLosses[]): PlayerLosses[] =>
-  [...Map.groupBy(all, ({ player }) => player)].map(([player, of]) => ({
+export const mergeLosses = (losses: readonly PlayerLosses[]): PlayerLosses[] =>
+  [...Map.groupBy(losses, ({ player }) => player)].map(([player, of]) => ({
     player,
     figures: of.reduce((sum, { figures }) => sum + figures, 0),
     generals: of.flatMap(({ generals }) => generals),

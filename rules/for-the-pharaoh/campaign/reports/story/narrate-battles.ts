@@ -1,4 +1,4 @@
-import { closeName, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
+import { addClosingComma, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
 import { joinSeries } from '../../../../core/words.ts';
 import type { BattleFact, MarchFact, MonthFacts, PlayerLosses } from './month-facts.ts';
 import {
@@ -6,15 +6,17 @@ import {
   spellNumber,
   toTextNames,
   sumSideLosses,
-  namePlayers,
-  nameSide,
+  listPlayerNames,
+  listSideNames,
   type Narration,
   addArticle,
 } from './story-words.ts';
 
 /** Checks whether the reader's own troops fight in a battle. */
-export const involvesReader = ({ attackers, defenders }: BattleFact, { viewer }: Pick<Narration, 'viewer'>): boolean =>
-  viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
+export const isReaderInvolved = (
+  { attackers, defenders }: BattleFact,
+  { viewer }: Pick<Narration, 'viewer'>,
+): boolean => viewer !== null && (attackers.players.includes(viewer) || defenders.players.includes(viewer));
 
 /** Points added for the death of a general with a name. */
 export const NAMED_GENERAL_POINTS = 500;
@@ -26,7 +28,7 @@ export const listNamedFallen = ({ fallen }: BattleFact): readonly string[] =>
 /** Returns the importance of a battle: points lost, plus points for named generals. The reader's own battles come first. */
 export function weighBattle(battle: BattleFact, { viewer }: Pick<Narration, 'viewer'>): number {
   return (
-    (involvesReader(battle, { viewer }) ? 100_000 : 0) +
+    (isReaderInvolved(battle, { viewer }) ? 100_000 : 0) +
     (battle.winner === null ? 5 : 20) +
     (battle.fort === null ? 0 : 15) +
     battle.points +
@@ -43,8 +45,8 @@ export const sortByWeight = (
 
 function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
   const { book, place, vary } = narration;
-  const attacker = nameSide(battle.attackers, narration);
-  const defender = nameSide(battle.defenders, narration);
+  const attacker = listSideNames(battle.attackers, narration);
+  const defender = listSideNames(battle.defenders, narration);
   const province = place(battle.province);
   if (battle.fort !== null && battle.cause === 'engine')
     return vary(
@@ -118,7 +120,7 @@ function narrateOutcome(battle: BattleFact, { book, vary }: Narration): Sentence
       ],
       {},
     );
-  const victor = namePlayers(winner === 'attacker' ? attackers : defenders, book);
+  const victor = listPlayerNames(winner === 'attacker' ? attackers : defenders, book);
   if (fort !== null && cause !== 'engine')
     return winner === 'attacker'
       ? vary('carried', ['{victor} carried the walls.', '{victor} took the walls.'], { victor })
@@ -299,7 +301,7 @@ function narrateAftermath(
       return {
         kind: 'text',
         id: `${of.map(({ army }) => army?.id ?? '').join(' ')} to ${to.id}`,
-        text: `${closeName(who)} to ${to.text}`,
+        text: `${addClosingComma(who)} to ${to.text}`,
       };
     }),
   };

@@ -8,7 +8,7 @@ import { narrateEnds } from './narrate-battles.ts';
 import { formatFigures, formatGenerals, type Narration } from './story-words.ts';
 
 /** Minimum number of rolls by a player before the dice are mentioned. */
-const MIN_THROWS = 3;
+const MIN_ROLLS = 3;
 
 const deviated = (deviations: number): number => Math.abs(deviations);
 
@@ -18,7 +18,7 @@ export function narrateDice(
   { book, vary }: Narration,
 ): readonly Sentence[] {
   const luck = measureLuck(entries.flatMap(({ dice }) => dice))
-    .filter(({ who, rolls }) => who !== null && rolls >= MIN_THROWS)
+    .filter(({ who, rolls }) => who !== null && rolls >= MIN_ROLLS)
     .toSorted((one, other) => other.deviations - one.deviations);
   const extremes = [luck.at(0), luck.at(-1)].filter(
     (one, at) =>

@@ -1,6 +1,6 @@
-import { closeName, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
+import { addClosingComma, type Name, type Sentence } from '../../../../core/campaign/sentence.ts';
 import type { BattleFact, GainFact, MonthFacts } from './month-facts.ts';
-import { type Narration, nameItsArmy, spellNumber, toTextNames } from './story-words.ts';
+import { type Narration, formatArmyWithOwner, spellNumber, toTextNames } from './story-words.ts';
 
 /** Maximum gains narrated with the army that took the province. */
 const MAX_GAINS_NARRATED = 3;
@@ -138,7 +138,7 @@ export function narrateHomecoming(
   const gone = marches.filter(({ from, to }) => from !== to);
   const routes = gone.slice(0, MAX_MARCHES_LISTED).map(({ army, player, to }): Name => {
     const who = army ? nameArmy(army).text : `an army of ${book.player(player)}`;
-    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${closeName(who)} to ${place(to).text}` };
+    return { kind: 'text', id: `${army?.id ?? player} ${to}`, text: `${addClosingComma(who)} to ${place(to).text}` };
   });
   const more = gone.length - routes.length;
   return routes.length === 0
@@ -163,7 +163,7 @@ export function narrateMarches(facts: MonthFacts, { book, place, vary }: Narrati
     const routes = known.slice(0, MAX_MARCHES_LISTED).map(({ army, to }): Name => ({
       kind: 'text',
       id: `${army?.id ?? ''} ${to}`,
-      text: `${army ? closeName(nameItsArmy(army, book)) : ''} to ${place(to).text}`,
+      text: `${army ? addClosingComma(formatArmyWithOwner(army, book)) : ''} to ${place(to).text}`,
     }));
     const more = known.length - routes.length;
     const moved = more > 0 ? [...routes, ...toTextNames([`${spellNumber(more)} more`])] : routes;

@@ -1,5 +1,5 @@
 import {
-  type Honoured,
+  type EarnedHonour,
   type Story,
   type StoryMap,
   type StoryMove,
@@ -11,8 +11,8 @@ import { events as eventBook } from '../../log/event-book.ts';
 import { type CampaignState, isWinter } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import { type PlayerEvent, describeSeen } from '../report.ts';
-import { headline } from './headline.ts';
-import type { BattleFact, Known, MonthFacts } from './month-facts.ts';
+import { createHeadline } from './headline.ts';
+import type { BattleFact, KnownEvent, MonthFacts } from './month-facts.ts';
 import { narrateBattle, sortByWeight } from './narrate-battles.ts';
 import {
   narrateDice,
@@ -90,7 +90,7 @@ function narrateSieges(
 const MAX_NAMES = 3;
 
 /** Narrates honours earned by units, grouped by player and honour. */
-const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration): readonly Sentence[] =>
+const narrateHonours = (honoured: readonly EarnedHonour[], { book, vary }: Narration): readonly Sentence[] =>
   [...Map.groupBy(honoured, ({ player, honour }) => `${player} ${formatSentence(honour)}`).values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
@@ -106,7 +106,7 @@ const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration
 const MAX_BATTLES_NARRATED = 4;
 
 /** Kinds of entries whose own sentence is used unchanged. */
-const TOLD_UNCHANGED: ReadonlySet<Known['kind']> = new Set([
+const TOLD_UNCHANGED: ReadonlySet<KnownEvent['kind']> = new Set([
   'siege-lifted',
   'siege-work-seen',
   'siege-work-ended',
@@ -147,7 +147,7 @@ function narrateTreaties(
   });
 }
 
-const toSeen = (told: Known): PlayerEvent['seen'] =>
+const toSeen = (told: KnownEvent): PlayerEvent['seen'] =>
   told.kind in eventBook ? ({ kind: 'whole', happening: told } as PlayerEvent['seen']) : (told as PlayerEvent['seen']);
 
 /** Removes sentences with the same text. */
@@ -290,7 +290,7 @@ export function narrateMonth(
     headline: capitalizeStart(
       winter
         ? narration.vary('head-winter', ['The winter of year {year}'], { year: String(year) })
-        : headline(facts, before, narration, isOver),
+        : createHeadline(facts, before, narration, isOver),
     ),
     paragraphs: mergeShortParagraphs(paragraphs).map((sentences) => sentences.map(capitalizeStart)),
     dice: narrateDice(entries, narration).map(capitalizeStart),

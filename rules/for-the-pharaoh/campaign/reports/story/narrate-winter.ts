@@ -1,6 +1,6 @@
 import type { Name, Sentence } from '../../../../core/campaign/sentence.ts';
 import { joinSeries, formatInteger } from '../../../../core/words.ts';
-import type { MonthFacts, Known } from './month-facts.ts';
+import type { MonthFacts, KnownEvent } from './month-facts.ts';
 import { formatFigures, spellNumber, type Narration } from './story-words.ts';
 
 /** A player's income, upkeep and forfeited gold of one winter. */
@@ -50,7 +50,7 @@ function readWinter({ others }: MonthFacts, { book, viewer }: Narration): Winter
   };
   const openArmyOutlay = (army: string): Outlay =>
     openOutlay(book.names.army(army), book.ownerOf(army) ?? viewer ?? '');
-  const read = (told: Known): void => {
+  const read = (told: KnownEvent): void => {
     switch (told.kind) {
       case 'revenue-paid':
         openAccount(told.player).income += told.income;

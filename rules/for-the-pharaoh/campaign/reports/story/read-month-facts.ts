@@ -9,11 +9,11 @@ import {
   type BattleFact,
   type EndFact,
   type GainFact,
-  type Known,
+  type KnownEvent,
   type PlayerLosses,
   mergeLosses,
   type MonthFacts,
-  type Side,
+  type BattleSide,
   type SkirmishFact,
 } from './month-facts.ts';
 
@@ -48,13 +48,13 @@ function groupLosses(
   }));
 }
 
-const createSide = (ids: readonly string[], book: NameBook): Side => ({
+const createSide = (ids: readonly string[], book: NameBook): BattleSide => ({
   players: [...new Set(ids.flatMap((id) => book.ownerOf(id) ?? []))],
   armies: ids.map(book.names.army),
   count: ids.length,
 });
 
-const createSightedSide = (met: Met | undefined, player: string | null, book: NameBook): Side =>
+const createSightedSide = (met: Met | undefined, player: string | null, book: NameBook): BattleSide =>
   met
     ? {
         players: met.map((each) => each.player),
@@ -202,7 +202,7 @@ export function readMonthFacts(
     else fight.fallen = mergeLosses([...fight.fallen, ...fallen]);
   }
 
-  function read(known: Known): void {
+  function read(known: KnownEvent): void {
     switch (known.kind) {
       case 'battle-joined':
         waiting.set(known.battle.id, createBattle(known.battle, null));

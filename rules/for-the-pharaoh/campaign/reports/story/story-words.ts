@@ -7,17 +7,17 @@ import {
 } from '../../../../core/campaign/sentence.ts';
 import { capitalise } from '../../../../core/words.ts';
 import type { NameBook } from '../name-book.ts';
-import type { PlayerLosses, Side } from './month-facts.ts';
+import type { PlayerLosses, BattleSide } from './month-facts.ts';
 
 /** Creates a sentence in one of several wordings. Repeated calls and later months use another wording. */
-export type Vary = <const T extends readonly [string, ...string[]]>(
+export type VaryText = <const T extends readonly [string, ...string[]]>(
   key: string,
   texts: T,
   ...filling: SentenceArguments<T[number]>
 ) => Sentence;
 
 /** @param turn a number that grows by one each month, so that consecutive months use different wordings */
-export function createVary(turn: number): Vary {
+export function createVary(turn: number): VaryText {
   const times = new Map<string, number>();
   const used = new Set<string>();
   return (key, texts, ...[values, rest]) => {
@@ -43,7 +43,7 @@ export interface Narration {
   /** Returns an army's name, with its owner at the first mention. */
   readonly army: (name: Name) => Name;
   readonly book: NameBook;
-  readonly vary: Vary;
+  readonly vary: VaryText;
   /** The seat that reads the story; null for the umpire's and the public edition. */
   readonly viewer: string | null;
 }
@@ -65,7 +65,7 @@ export const addArticle = (text: string): string =>
 export const formatGenerals = (names: readonly string[]): string => names.map(addArticle).join(', ');
 
 /** Formats an army whose player was just named: “its Field army”, “its Hillmen of Gasur”. */
-export function nameItsArmy(name: Name, { ownerOf, player }: NameBook): string {
+export function formatArmyWithOwner(name: Name, { ownerOf, player }: NameBook): string {
   const owner = ownerOf(name.id);
   const ending = owner === null ? '' : ` of ${player(owner)}`;
   const text = ending !== '' && name.text.endsWith(ending) ? name.text.slice(0, -ending.length) : name.text;
@@ -102,7 +102,7 @@ export function createNarration(
 }
 
 /** Names a side by its known armies. Other armies are named by player. */
-export function nameSide({ players, armies, count }: Side, { army, book }: Narration): readonly Name[] {
+export function listSideNames({ players, armies, count }: BattleSide, { army, book }: Narration): readonly Name[] {
   const { names, ownerOf } = book;
   const max = 3;
   const owners = new Set(armies.map(({ id }) => ownerOf(id)));
@@ -124,9 +124,10 @@ export function nameSide({ players, armies, count }: Side, { army, book }: Narra
 }
 
 /** Lists the players of a side. Partisans with an unknown owner have no player. */
-export const namePlayers = ({ players }: Side, { names }: NameBook): readonly Name[] => players.map(names.player);
+export const listPlayerNames = ({ players }: BattleSide, { names }: NameBook): readonly Name[] =>
+  players.map(names.player);
 
-export const sumSideLosses = (fallen: readonly PlayerLosses[], { players }: Side): PlayerLosses | null => {
+export const sumSideLosses = (fallen: readonly PlayerLosses[], { players }: BattleSide): PlayerLosses | null => {
   const of = fallen.filter(({ player }) => players.includes(player));
   if (of.length === 0) return null;
   return {

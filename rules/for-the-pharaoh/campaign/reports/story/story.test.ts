@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../../test/support/campaign/sample-campaign.ts';
-import { formatSentence, type Honoured, type Story } from '../../../../core/campaign/sentence.ts';
+import { formatSentence, type EarnedHonour, type Story } from '../../../../core/campaign/sentence.ts';
 import { pharaohCampaign as rules } from '../../campaign.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import { battleResultSchema } from '../../input/troops.ts';
@@ -49,7 +49,7 @@ function narrate(
   entries: readonly PlayerEvent[],
   viewer: string | null = null,
   span: 'month' | 'year' = 'month',
-  honoured: readonly Honoured[] = [],
+  honoured: readonly EarnedHonour[] = [],
   before: CampaignState = sampleState,
 ): Story {
   const payloads = entries.flatMap(({ seen }) => (seen.kind === 'whole' ? [seen.happening] : []));

@@ -74,7 +74,7 @@ describe('Bad input', () => {
   it('names the field and the value of duplicate or unknown fields', async () => {
     const price = async (troop: object) => (await nomarch(['price', '-', ...FTP], JSON.stringify(troop))).err;
     expect(await price({ class: 'C', weapons: ['bow', 'bow'] })).toContain(
-      'weapons: a weapon stands twice (got: a list of 2)',
+      'weapons: a weapon is listed twice (got: a list of 2)',
     );
     expect(await price({ class: 'C', wings: 2 })).toContain('wings');
     expect(await price({ class: 'C', fanatic: true, mercenary: true })).toContain('troop type, mercenary: ');

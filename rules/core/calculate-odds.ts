@@ -75,7 +75,7 @@ const createCountingDice = (choose: NonNullable<DiceSource['choose']>): DiceSour
   draw(deck, drawn, what) {
     const left = listCardsLeft(deck, drawn);
     if (left.length === 0)
-      throw new DiceError('deck-empty', `${deck.title}: no card is left for ${what}`, 0, null, what);
+      throw new DiceError('deck-empty', `${deck.title}: there are no cards left for ${what}`, 0, null, what);
     return choose(() => toUniform(left));
   },
 });

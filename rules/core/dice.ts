@@ -144,7 +144,13 @@ function createSource(origin: DieOrigin, next: FaceSource): DiceSource {
       const face = left.length === 0 ? 0 : next.card({ deck, left, die }, what, rolls.length, who);
       const card = left[face - 1];
       if (card === undefined) {
-        throw new DiceError('deck-empty', `${deck.title}: no card is left for ${what}`, rolls.length, null, what);
+        throw new DiceError(
+          'deck-empty',
+          `${deck.title}: there are no cards left for ${what}`,
+          rolls.length,
+          null,
+          what,
+        );
       }
       log({ die, face, what, card }, who);
       return card;

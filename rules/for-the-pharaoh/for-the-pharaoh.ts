@@ -37,13 +37,16 @@ export const listUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark
 
 const PHARAOH_FACTS: BookFacts = {
   dice: {
-    text: 'D10 or D12 for each group, D20 for a partial one, D6 for morale and generals; D8 by night, D4, D7 and D100 in campaigns and sieges',
+    text: 'D10 or D12 for each group, D20 for a partial group, D6 for morale and generals; D8 by night, D4, D7 and D100 in campaigns and sieges',
     citation: GAME_REQUIREMENTS,
   },
-  figures: { text: '50 men; a model is two chariots or wagons; 15 mm figures by default', citation: SCALES },
-  distances: { text: 'Centimetres: one millimetre is one metre; doubled for 25 mm figures', citation: SCALES },
-  turn: { text: 'Two bounds, one for each side, of twelve phases', citation: TURNS_AND_BOUNDS },
-  size: { text: 'Points from tables for any troop type, and maxima of the list', citation: POINTS_COSTS },
+  figures: { text: 'A figure is 50 men, a model two chariots or wagons; 15 mm figures by default', citation: SCALES },
+  distances: {
+    text: 'Centimetres (one millimetre is one metre); distances are doubled for 25 mm figures',
+    citation: SCALES,
+  },
+  turn: { text: 'Two bounds (one for each side) of twelve phases each', citation: TURNS_AND_BOUNDS },
+  size: { text: 'Points tables for any troop type, and the maxima of the army list', citation: POINTS_COSTS },
 };
 
 /** The rule book For the Pharaoh by C. R. Neal. */

@@ -194,7 +194,7 @@ describe('The reference sheet of an army', () => {
       'Open order cavalry',
       'Light chariots',
     ]);
-    expect(table(akkad, 'terrain', list).columns).toEqual(['Of a full move', 'Open', 'Close', 'Wheels']);
+    expect(table(akkad, 'terrain', list).columns).toEqual(['Share of a full move', 'Open', 'Close', 'Wheels']);
     expect(firsts('ranges')).toEqual(['Chariots, battle-carts', 'Sling', 'Composite bow']);
     expect(firsts('shooting-weapons')).toEqual(['Composite bow', 'Sling']);
     expect(firsts('melee-weapons')).toEqual(['Other weapons', 'Long spear on foot', 'Pike', 'Two-handed axe']);
@@ -216,7 +216,7 @@ describe('The reference sheet of an army', () => {
       'morale-dice',
       'morale-results',
     ]);
-    expect(table(spears, 'morale-results').columns).toEqual(['Dice − morale', 'Regulars']);
+    expect(table(spears, 'morale-results').columns).toEqual(['Roll − morale', 'Regulars']);
     expect(createArmyReference(armyOf([[[{ class: 'C' }, 0]]]), null)).toEqual([]);
   });
 

@@ -51,8 +51,8 @@ function movement(troops: readonly Troop[]): ReferenceTable {
     columns: ['In line', 'cm', 'Bonus'],
     rows: rows.map(({ words, move, bonus }) => [words, String(move), bonus === null ? '–' : `+${bonus}`]),
     note: rows.some(({ kind }) => kind === 'wagon')
-      ? 'A bonus each for column, road and charge; wagons cannot charge. Generals and messengers always have one.'
-      : 'A bonus each for column, road and charge. Generals and messengers always have one.',
+      ? 'Column, road and charge each give one bonus. Wagons cannot charge. Generals and messengers always have one bonus.'
+      : 'Column, road and charge each give one bonus. Generals and messengers always have one bonus.',
   };
 }
 
@@ -74,12 +74,12 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
     id: 'terrain',
     title: 'Difficult terrain',
     citation: book.DIFFICULT_TERRAIN,
-    columns: ['Of a full move', ...crossers.map(([, words]) => words)],
+    columns: ['Share of a full move', ...crossers.map(([, words]) => words)],
     rows: listTerrainRows(ditches === 'text' ? 'text' : 'default').map(({ words, crossing }) => [
       words,
       ...crossers.map(([crosser]) => crossing[crosser]),
     ]),
-    note: `What slows also disorders, and no bonus counts there. A high obstacle may stop a move altogether.${camels ? ' Camels walk on soft sand unhindered.' : ''}`,
+    note: `Terrain that slows troops also disorders them and allows no bonuses. A high obstacle may be impassable.${camels ? ' Soft sand does not slow camels.' : ''}`,
     rulings: ['FTP-B6', 'FTP-B7', 'FTP-B8'],
   };
 }
@@ -135,7 +135,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
       id: 'shooting-weapons',
       title: 'Shooting: weapon against armour',
       citation: book.SHOOTING,
-      columns: ['To the 10 that hits', ...AGAINST_ARMOUR],
+      columns: ['Changes to the score to hit (10)', ...AGAINST_ARMOUR],
       rows: weapons,
     },
     {
@@ -144,7 +144,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
       citation: book.SHOOTING,
       columns: [],
       rows: SHOOTING_FACTORS.map(({ words, such, factor }) => [such ? `${words}: ${such}` : words, signed(factor)]),
-      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Formed pikes count as shielded from the front. Shields do not help from behind the right flank round to the rear. A model falls at its second hit.',
+      note: 'A complete group rolls a d10. Against infantry with shield, pavise or mantlet, and barded mounts, it rolls a d12 (11 and 12 miss). A partial group rolls a d20 (11 to 20 miss). Formed pikes count as shielded from the front. Shields do not count against shots from behind the right flank or from the rear. A model is removed at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
     {
@@ -153,7 +153,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
       citation: book.SHOOTING,
       columns: ['On foot', 'Ranks', 'Move and shoot'],
       rows: ranks,
-      note: 'Disordered and mounted troops shoot with the front rank; mounted troops may move in full.',
+      note: 'Disordered troops and mounted troops shoot with the front rank only. Mounted troops may make a full move and shoot.',
     },
     { id: 'arcs', title: 'Shooting: arcs', citation: book.SHOOTING, columns: [], rows: arcs },
   ];
@@ -187,13 +187,13 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
       id: 'melee-weapons',
       title: 'Melee: weapon against armour',
       citation: book.MELEE,
-      columns: ['To the 10 that hits', ...AGAINST_ARMOUR, 'Ranks'],
+      columns: ['Changes to the score to hit (10)', ...AGAINST_ARMOUR, 'Ranks'],
       rows: rows.map(([row, words, factors]) => [
         capitalise(words),
         ...formatAgainst(factors),
         String(FIGHTING_RANKS[row] ?? 1),
       ]),
-      note: `All in contact fight, and one more to either side; disordered troops with the front rank only.${riders ? ' Cavalry fights with the whole of a column or wedge.' : ''}${twoOthers ? ' A figure with two other weapons fights as two.' : ''}`,
+      note: `All figures in contact fight, and one more on each side. Disordered troops fight with the front rank only.${riders ? ' Cavalry fights with the whole of a column or wedge.' : ''}${twoOthers ? ' A figure with two “other weapons” fights as two figures.' : ''}`,
     },
     {
       id: 'melee-factors',
@@ -204,7 +204,7 @@ function melee(troops: readonly Troop[]): ReferenceTable[] {
         words,
         signed(factor),
       ]),
-      note: 'A complete group throws a d10; a d12 against infantry with shield or buckler, on foot against barding, and among the mounted against shield or buckler, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Pikemen have no shield in melee. A model falls at its second hit.',
+      note: 'A complete group rolls a d10. It rolls a d12 (11 and 12 miss) against infantry with shield or buckler, on foot against barded mounts, and mounted against mounted opponents with shield or buckler. A partial group rolls a d20 (11 to 20 miss). Pikemen have no shield in melee. A model is removed at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
   ];
@@ -216,8 +216,8 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
   const mercenaries = troops.some(({ mercenary }) => mercenary);
   const drills = (['regular', 'irregular'] as const).filter((known) => troops.some(({ drill }) => drill === known));
   const shifted = [
-    ...(fanatics ? ['fanatics test a class higher'] : []),
-    ...(mercenaries ? ['mercenaries a class lower'] : []),
+    ...(fanatics ? ['fanatics test one class better'] : []),
+    ...(mercenaries ? ['mercenaries one class worse'] : []),
   ];
   return [
     {
@@ -225,7 +225,7 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       title: 'Intrinsic morale',
       citation: book.MORALE,
       columns: ['Class', ...classes],
-      rows: [['Subtracted from the dice', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
+      rows: [['Morale (subtracted from the roll)', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
       ...(shifted.length > 0 ? { note: `${capitalise(shifted.join(', '))}.`, rulings: ['FTP-B3'] } : {}),
     },
     {
@@ -241,9 +241,9 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       id: 'morale-results',
       title: 'Morale results',
       citation: book.MORALE,
-      columns: ['Dice − morale', ...drills.map((drill) => `${capitalise(drill)}s`)],
+      columns: ['Roll − morale', ...drills.map((drill) => `${capitalise(drill)}s`)],
       rows: MORALE_RESULTS.map((row) => [row.score, ...drills.map((drill) => RESULT_NAME[row[`${drill}s`]])]),
-      note: 'Regulars already in recoil, retire or retreat halt at any result of +1 or better. After a snap shot, and for irregulars at the sight of an enemy in retreat or rout, 0 or worse only disorders.',
+      note: 'Regulars that already recoil, retire or retreat halt at a score of +1 or better. After a snap shot, a score of 0 or worse only disorders the unit. The same applies to irregulars that test at the sight of an enemy in retreat or rout.',
     },
   ];
 }
@@ -253,9 +253,9 @@ const generals: readonly ReferenceTable[] = [
     id: 'generals-risk',
     title: 'A general with the unit is lost',
     citation: book.GENERALS_RISK,
-    columns: ['Result of the unit', 'On a d10'],
+    columns: ['Unit’s morale result', 'On a d10'],
     rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [RESULT_NAME[result], upTo === null ? 'always' : `1 to ${upTo}`]),
-    note: 'A general acts in the first phase if a d6 shows their stars or less.',
+    note: 'A general acts in the first phase if they roll their stars or less on a d6.',
   },
 ];
 

@@ -182,7 +182,7 @@ describe('A battle procedure', () => {
     ['movement', { terrain: 'steep-hill' }, 'slope', /expected up or down/],
     ['movement', { terrain: 'bog', slope: 'up' }, 'slope', /only hills/],
     ['movement', { terrain: 'hedge-or-wall' }, 'height', /has a height/],
-    ['movement', { height: 'knee' }, 'height', /only a hedge or wall has a height/],
+    ['movement', { height: 'knee' }, 'height', /enter a height for a hedge or wall only/],
     ['movement', { camels: true }, 'camels', /do not ride camels/],
     ['movement', { kind: 'wagon', camels: true }, 'camels', /only figures ride/],
     ['movement', { byHand: true }, 'byHand', /only wheels/],

@@ -40,7 +40,7 @@ describe('Dice of a case', () => {
   });
 
   it('are rejected without die, purpose or face', () => {
-    for (const text of ['d10 7', 'crop damage 7', 'd10 crop damage'])
+    for (const text of ['d10 7', 'crop damage 7', 'd10 for crop damage'])
       expect(() => dice(`DICE ${text}`)).toThrow(`not “${text}”`);
   });
 });

@@ -197,7 +197,7 @@ describe('For the Pharaoh', () => {
     const foot: Laid = { name: 'Foot', troop: { class: 'C', order: 'CO', weapons: ['short-spear'] }, count: 12 };
     const battle = battleOf(book, '5', [[foot], [{ ...foot, name: 'Others' }]]);
     const declared = thrown(battle, book, 'c', 'charge', { charger: ['0:0:0'], target: ['1:0:0'] }, []);
-    expect(title(declared)).toEqual([['Morale', '1 Foot', 'it wants to charge']]);
+    expect(title(declared)).toEqual([['Morale', '1 Foot', 'the unit intends to charge']]);
     expect(title(inPhase(declared, book, '6'))).toEqual([['Morale', '1 Others', 'charged']]);
     const back = battleOf(book, '2', [
       [{ ...foot, morale: 'retreat' }],
@@ -207,7 +207,7 @@ describe('For the Pharaoh', () => {
       ],
     ]);
     expect(title(back)).toEqual([
-      ['Morale', '1 Foot', 'it retreats with a general'],
+      ['Morale', '1 Foot', 'the unit is retreating with a general'],
       ['Morale', '1 Foot', 'it retires'],
     ]);
   });

@@ -141,7 +141,7 @@ function checkContributions(
   const { campaign, year, month: number, promise, brought } = month;
   if (!orders && isSameMonth && Object.keys(chances).length === 0) return null;
   if (Object.keys(chances).length !== brought.length)
-    return `entry ${seq} lacks random bytes of players, or has unexpected ones`;
+    return `the players’ random bytes in entry ${seq} are missing or unexpected`;
   const when = { format: 'nomarch-orders', version: 1, campaign, year, month: number };
   for (const { player, digest: signed } of brought) {
     const { orders: revealed = [], substitute } = orders?.find((file) => file.player === player) ?? {};
@@ -167,9 +167,9 @@ function checkCommand(
 ): string | null {
   const { first, seq, dice, fistfuls } = command;
   if (!hidden) return `the proof of entry ${seq} lacks its hidden part`;
-  if (computeMark(command, hidden) !== mark) return `the mark of entry ${seq} does not match its entries`;
+  if (computeMark(command, hidden) !== mark) return `the fingerprint of entry ${seq} does not match its entries`;
   if (month && (month.year !== command.year || month.month !== command.month))
-    return `entry ${seq} belongs to month ${command.month} of year ${command.year}, its proof to month ${month.month} of year ${month.year}`;
+    return `entry ${seq} belongs to month ${command.month} of year ${command.year}, but its proof belongs to month ${month.month} of year ${month.year}`;
   const issueOfBrought = month && checkContributions(command, month, { ...hidden, goesOn: isSameMonth });
   if (issueOfBrought !== null) return issueOfBrought;
   const isNamed =

@@ -152,7 +152,7 @@ describe('an army converted to another book', () => {
     const five = { ...army, units: army.units.map((unit, index) => ({ ...unit, brigade: `B${index}` })) };
     expect(convertArmy(five, getOwnList(army), findBookList('egypt')).left).toContainEqual({
       what: 'Brigade “B9”',
-      why: 'the list has no force left for it',
+      why: 'every force of the army list is already in use',
     });
   });
 

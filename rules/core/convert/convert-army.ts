@@ -180,12 +180,12 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
   const wanted = getCountFor(entry);
   const entryRoom = room.get(entry.id);
   const given = Math.min(wanted, entryRoom?.left ?? wanted);
-  if (given === 0) return reject(`the list allows no more ${entry.name}`);
+  if (given === 0) return reject(`the army list allows no more ${entry.name}`);
   if (entryRoom) entryRoom.left -= given;
   if (given < wanted) {
     left.push({
       what: formatTroops(to.book, wanted - given, entry.name),
-      why: `the list allows no more (from ${what})`,
+      why: `the army list allows no more of these (from ${what})`,
     });
   }
   converted.push({ place, unit, from: what, to: formatTroops(to.book, given, entry.name), differences });
@@ -287,7 +287,10 @@ export function convertArmy(army: ArmyFile, from: BookList, to: BookList): Conve
   });
   const units = allUnits.slice(0, MAX_ARMY_UNITS);
   if (units.length < allUnits.length) {
-    run.left.push({ what: `${allUnits.length - units.length} units`, why: `an army has at most ${MAX_ARMY_UNITS}` });
+    run.left.push({
+      what: `${allUnits.length - units.length} units`,
+      why: `an army can have at most ${MAX_ARMY_UNITS}`,
+    });
   }
   const grades = convertGrades(army.generals, from.book, to.book);
   const generals = army.generals.map((general, at): ArmyGeneral => {
@@ -295,7 +298,8 @@ export function convertArmy(army: ArmyFile, from: BookList, to: BookList): Conve
     const { id: _id, ally: _ally, ...rest } = general;
     return assignForce({ ...rest, stars: grades[at] ?? general.stars });
   });
-  for (const name of unassigned) run.left.push({ what: `Brigade “${name}”`, why: 'the list has no force left for it' });
+  for (const name of unassigned)
+    run.left.push({ what: `Brigade “${name}”`, why: 'every force of the army list is already in use' });
   if (!sameBook) reportBookOnly(army, run);
   const converted = { ...empty, units, generals };
   const limit = sameBook ? army.limit : chooseLimit(to.book, to.book.tally(converted, to.list).points);

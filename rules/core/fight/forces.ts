@@ -83,7 +83,8 @@ export function rollArrivals(fight: Fight): readonly ArrivedForce[] {
     );
     const fate = rules.fate({ procedure: rules.procedure, outcome });
     if (fate === 'lost')
-      for (const standing of marching) leaveTable(fight, standing, `${standing.unit.name}: has lost its way`);
+      for (const standing of marching)
+        leaveTable(fight, standing, `${standing.unit.name}: is lost on its way and never arrives`);
     return fate === 'arrives' ? [{ force, units: placeArriving(fight, force, marching) }] : [];
   });
 }

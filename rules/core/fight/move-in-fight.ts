@@ -120,7 +120,7 @@ function formatMove(fight: Fight, { steps, spent }: MoveResult): string {
   const cost = formatDistance(fight, spent);
   return extra < MIN_STEP[fight.field.unitOfLength]
     ? cost
-    : `${formatDistance(fight, spent - extra)} at a cost of ${cost}`;
+    : `${formatDistance(fight, spent - extra)}, which uses ${cost} of its move`;
 }
 
 /** Applies a move and logs it. Returns null if the unit does not move. */

@@ -108,7 +108,13 @@ export function updateOfficers(fight: Fight): void {
       const standing = general.unit === null ? undefined : fight.units.get(general.unit);
       if (!isInCommand(fight.book, general)) continue;
       if (standing && !isPresent(standing) && standing.position)
-        moveOfficer(fight, side, general, { unit: null, at: standing.position.at }, `${general.name}: is left alone`);
+        moveOfficer(
+          fight,
+          side,
+          general,
+          { unit: null, at: standing.position.at },
+          `${general.name}: is left without a unit`,
+        );
       else if (general.at && isCaught(fight, side, general.at)) {
         const at = findRefuge(fight, side, general, general.at);
         moveOfficer(fight, side, general, { unit: null, at }, `${general.name}: rides away from the enemy`);

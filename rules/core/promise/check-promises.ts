@@ -26,14 +26,14 @@ export function findDiceIssue(
     return error instanceof Error ? error.message : String(error);
   }
   const isUnproved = dice.some((die, at) => isFromApp(die) && places[at]?.fistful.value === undefined);
-  if (isWhole && isUnproved) return 'they are not proved';
+  if (isWhole && isUnproved) return 'they have no proof';
   const shown = throws.filter(({ value }) => value !== undefined);
   if (shown.length === 0) return null;
-  if (!month || values === undefined) return 'they are not proved';
+  if (!month || values === undefined) return 'they have no proof';
   const texts = shown.map((fistful) => toRollText(computeMonthInput(month), fistful));
   const proof = { values: shown.map(({ value = '' }) => value), proof: values };
   const outputs = verifyOutputs(month.promise, texts, proof);
-  if (!outputs) return 'their proof is not from the dice key';
+  if (!outputs) return 'their proof was not made with the dice key';
   const valueOf = new Map(shown.map((fistful, at) => [fistful, outputs[at]]));
   const [whole] = shown;
   const stream = whole?.kind === WHOLE_COMMAND ? createPromisedStream(outputs[0] ?? new Uint8Array()) : null;

@@ -136,7 +136,7 @@ export function locateDice<Of extends NamedRoll>(
     let current = open.get(who);
     if (!current || current.thrown === current.fistful.dice) {
       const fistful = waiting.get(who)?.shift();
-      if (!fistful) throw new RangeError('one of them belongs to no logged roll');
+      if (!fistful) throw new RangeError('one of the dice belongs to no logged roll');
       current = { fistful, thrown: 0 };
       open.set(who, current);
     }

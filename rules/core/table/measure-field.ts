@@ -82,7 +82,7 @@ function measureShot(from: MeasuredUnit, target: Block, { arc }: FieldAim): numb
 }
 
 const describeArc = (arc: FieldAim['arc']): string =>
-  arc === 'between-flanks' ? 'outside the lines of its flanks' : `outside the arc of ${arc}°`;
+  arc === 'between-flanks' ? 'outside the lines that extend its flanks' : `outside the arc of ${arc}°`;
 
 /** Measures all units and all pairs of enemies on a battlefield. Lengths are in the book's unit, to a hundredth. */
 export function measureField(view: FieldView): FieldMeasures {
@@ -98,7 +98,7 @@ export function measureField(view: FieldView): FieldMeasures {
     const shot = aim && measureShot(from, to.block, aim);
     const isInArc = aim !== null && shot !== null && shot <= aim.range + EPSILON;
     const why = [
-      ...(aim === null ? ['it does not shoot'] : []),
+      ...(aim === null ? ['this unit does not shoot'] : []),
       ...(aim && shot === null ? [describeArc(aim.arc)] : []),
       ...(aim && shot !== null && !isInArc
         ? [`beyond maximum range, ${roundToHundredth(aim.range)} ${rules.unitOfLength}`]

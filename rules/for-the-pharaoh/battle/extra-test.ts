@@ -53,7 +53,7 @@ function checkRequired(
   inForce: RulingsInForce,
 ): RequiredTest {
   if (cause === 'shot-at' || distance === null) {
-    const text = 'it was shot at, and tests with or without losses';
+    const text = 'the unit was shot at, so it tests even without losses';
     return { tests: true, reach: null, steps: [step(MORALE_CHANGES, text)], rulings: [] };
   }
   const { factor, steps, rulings } = getDistanceFactor(size, inForce);
@@ -62,8 +62,8 @@ function checkRequired(
   const tests = enemy.kind !== 'wagon' && distance <= reach;
   const text =
     enemy.kind === 'wagon'
-      ? 'wagons never charge: no test'
-      : `${words.toLowerCase()} charge ${reach} cm and stand ${distance} cm away: ${tests ? 'it tests' : 'no test'}`;
+      ? 'wagons never charge, so the unit does not test'
+      : `${words.toLowerCase()} charge ${reach} cm and are ${distance} cm away: ${tests ? 'the unit tests' : 'no test'}`;
   return { tests, reach, steps: [...steps, step(MORALE_CHANGES, text)], rulings: ['FTP-B37', ...rulings] };
 }
 
@@ -74,7 +74,7 @@ export const extraTest = defineProcedure({
   citation: MORALE_CHANGES,
   phase: ['5', '9', '10'],
   input: inputSchema,
-  dice: ['1 to 4 d6, if it tests'],
+  dice: ['1 to 4 d6, if the unit tests'],
   resolve(input, dice, inForce): Resolution<ExtraTestOutcome> {
     const { tests, reach, steps, rulings } = checkRequired(input, inForce);
     if (!tests) return { outcome: { tests, reach, morale: null }, steps, rulings };

@@ -24,7 +24,7 @@ export function checkMarkedModel(
   report: (path: readonly string[], message: string, came: unknown) => void,
 ): void {
   if (of.markedModel && !isModel(of))
-    report(['markedModel'], 'figures fall at their first hit; only models are marked', true);
+    report(['markedModel'], 'a figure is removed at its first hit; only models are marked', true);
 }
 
 /**

@@ -13,7 +13,7 @@ import { step } from './steps.ts';
 const MAX_INTENSITY = 12;
 
 const fireTurnInputSchema = z.strictObject({
-  intensity: z.int().min(1, 'a fire that is out needs no turn').max(MAX_INTENSITY),
+  intensity: z.int().min(1, 'a fire that is out needs no roll').max(MAX_INTENSITY),
   /** True if the fire has begun to burn itself out. */
   burningOut: flag,
   /** Number of groups beside fire and water that did nothing but fight the fire this turn. */
@@ -49,7 +49,10 @@ export const fireTurn = defineProcedure({
   dice: ['2 d6; none for a fire that burns out or is put out'],
   resolve({ intensity, burningOut, quenching }, dice): Resolution<FireTurnOutcome> {
     const left = intensity - quenching;
-    const put: Step[] = quenching > 0 ? [step(FIRE_AND_SMOKE, `put out by ${quenching}: ${Math.max(0, left)}`)] : [];
+    const put: Step[] =
+      quenching > 0
+        ? [step(FIRE_AND_SMOKE, `firefighters lower the intensity by ${quenching}, to ${Math.max(0, left)}`)]
+        : [];
     const end = (outcome: FireTurnOutcome, text: string) => ({
       outcome,
       steps: [...put, step(FIRE_AND_SMOKE, text)],
@@ -58,13 +61,16 @@ export const fireTurn = defineProcedure({
     if (left <= 0) return end(createFireOutcome(left, true), 'the fire is out');
     if (burningOut) {
       const outcome = createFireOutcome(left - 1, true);
-      return end(outcome, `it burns out, one less each turn: ${formatFire(outcome)}`);
+      return end(outcome, `the fire is burning out and loses 1 each turn: ${formatFire(outcome)}`);
     }
     const faces = [dice.roll('d6', 'the fire, die 1 of 2'), dice.roll('d6', 'the fire, die 2 of 2')];
     const score = faces.reduce((sum, face) => sum + face, 0);
     const outcome = resolveFire(left, score);
-    const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn out';
-    return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${formatFire(outcome)}`);
+    const grows = score > left ? 'the fire grows' : 'the fire begins to burn out';
+    return end(
+      outcome,
+      `${faces.join(' + ')} = ${score} against an intensity of ${left}, so ${grows} (${formatFire(outcome)})`,
+    );
   },
   inShort: formatFire,
   verdict: () => null,
@@ -106,7 +112,7 @@ export const fireDamage = defineProcedure({
       ? 'troops in a fire are destroyed'
       : disordered
         ? `animals within ${reach} cm are disordered`
-        : `animals are disordered within ${reach} cm: no effect`;
+        : `no effect: animals are disordered only within ${reach} cm`;
     return {
       outcome: { destroyed, disordered, lost: destroyed ? input.strength : 0 },
       steps: [...steps, step(FIRE_AND_SMOKE, text)],
@@ -152,12 +158,12 @@ export const kindle = defineProcedure({
     const best = Math.max(...faces);
     const started = best >= combustibility;
     const end = started
-      ? `it burns at an intensity of ${best}; animals within ${best} cm are disordered`
+      ? `the fire starts with an intensity of ${best}; animals within ${best} cm are disordered`
       : 'it does not catch fire';
     return {
       outcome: { combustibility, started, intensity: started ? best : null },
       steps: [
-        step(FIRE_AND_SMOKE, `${combustibility} or more kindles it`),
+        step(FIRE_AND_SMOKE, `it catches fire on ${combustibility} or more`),
         step(FIRE_AND_SMOKE, `${faces.join(' ')}: ${end}`),
       ],
       rulings: ['FTP-B22'],
@@ -203,7 +209,7 @@ export const smoke = defineProcedure({
         step(FIRE_AND_SMOKE, `the smoke drifts towards ${clock} o’clock`),
         step(
           FIRE_AND_SMOKE,
-          `${screen} cm of opaque smoke, and ${screen} cm of thin smoke behind it, with +1 for shooting through it`,
+          `${screen} cm of opaque smoke, then ${screen} cm of thin smoke behind it; shooting through thin smoke needs 1 more`,
         ),
       ],
       rulings,

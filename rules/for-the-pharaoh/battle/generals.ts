@@ -30,7 +30,7 @@ export const activation = defineProcedure({
   resolve({ stars }, dice): Resolution<ActivationOutcome> {
     const face = dice.roll('d6', `the general acts on ${stars} or less`);
     const activated = face <= stars;
-    const text = `${face}, ${stars} or less wanted: the general ${activated ? 'acts' : 'does not act'}`;
+    const text = `${face} rolled, ${stars} or less needed: the general ${activated ? 'acts' : 'does not act'}`;
     const zero =
       stars === 0
         ? [
@@ -66,12 +66,17 @@ export const leaveUnit = defineProcedure({
   input: leaveUnitInputSchema,
   dice: [],
   resolve({ withOrder }): Resolution<LeaveUnitOutcome> {
-    const text = withOrder ? 'the unit keeps its written order' : 'left without an order, the unit has orders to halt';
+    const text = withOrder
+      ? 'the unit keeps its written order'
+      : 'the general left no order, so the unit has orders to halt';
     return {
       outcome: { orders: withOrder ? 'as-written' : 'halt' },
       steps: [
         step(POSITIONING, text),
-        step(POSITIONING, 'a general alone moves in phase one after an activation roll, except to fall back and evade'),
+        step(
+          POSITIONING,
+          'except when falling back or evading, a general without a unit moves in phase one after an activation roll',
+        ),
       ],
       rulings: [],
     };
@@ -106,14 +111,14 @@ export const generalRisk = defineProcedure({
   citation: GENERALS_RISK,
   phase: [...TEST_PHASES, '3'],
   input: generalRiskInputSchema,
-  dice: ['d10 the general; none in a rout'],
+  dice: ['d10 for the general; no die in a rout'],
   resolve(input, dice): Resolution<GeneralRiskOutcome> {
     const highest = getHighestFatalFace(input);
     const of = RESULT_NAME[input.result].toLowerCase();
     if (highest === null) {
       return {
         outcome: { killed: true },
-        steps: [step(GENERALS_RISK, `${of}: the general is lost without a throw`)],
+        steps: [step(GENERALS_RISK, `${of}: the general is lost without a roll`)],
         rulings: [],
       };
     }
@@ -121,7 +126,7 @@ export const generalRisk = defineProcedure({
       odds: () => groupFaces('d10', (thrown) => (thrown <= highest ? 'the general is lost' : 'no harm')),
     });
     const killed = face <= highest;
-    const text = `${of}: ${face}, lost on 1 to ${highest}: the general ${killed ? 'is lost' : 'comes to no harm'}`;
+    const text = `${of}: ${face} rolled (lost on 1 to ${highest}), so the general ${killed ? 'is lost' : 'is unharmed'}`;
     return { outcome: { killed }, steps: [step(GENERALS_RISK, text)], rulings: [] };
   },
   inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
@@ -133,7 +138,7 @@ export const generalRisk = defineProcedure({
     general({ unitWith }, { happened }) {
       const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
       const isRisky = GENERALS_RISK_TABLE.some(([result]) => result === unitWith?.morale);
-      return came && isRisky ? 'a halt or worse of the unit' : null;
+      return came && isRisky ? 'the unit’s result is a halt or worse' : null;
     },
   },
   effects: ({ killed }) => (killed ? [{ role: 'general', fallen: 1 }] : []),
@@ -158,7 +163,7 @@ const inputSchema = z
   .superRefine(({ by, distance, again }, context) => {
     const report = createIssueReporter(context);
     if (by === 'follow-me' && distance > 0) report(['distance'], '“follow me” needs a general with the unit', distance);
-    if (by === 'follow-me' && again) report(['again'], 'a reissued order is not “follow me”', true);
+    if (by === 'follow-me' && again) report(['again'], '“follow me” cannot be a reissued order', true);
   });
 
 export interface OrderChangeOutcome {
@@ -174,7 +179,7 @@ export interface OrderChangeOutcome {
 /** When a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy). No dice. */
 export const orderChange = defineProcedure({
   id: 'for-the-pharaoh/order-change',
-  title: 'Orders, when a unit obeys them',
+  title: 'Orders: when a unit obeys them',
   citation: NEW_ORDERS,
   phase: '1',
   input: inputSchema,
@@ -203,7 +208,10 @@ export const orderChange = defineProcedure({
         outcome: { permitted: true, activation: true, arrives: turn, written: turn, obeyed: turn },
         steps: [
           needs,
-          step(NEW_ORDERS, 'with the unit “follow me” applies at once; when the general leaves, it has orders to halt'),
+          step(
+            NEW_ORDERS,
+            '“follow me” applies at once while the general is with the unit; when the general leaves, the unit has orders to halt',
+          ),
         ],
         rulings: [],
       };
@@ -211,21 +219,21 @@ export const orderChange = defineProcedure({
     const rides = Math.ceil(distance / ride);
     // A messenger sets out in the turn after the order is dictated. A general may arrive in the turn in which they act.
     const arrives = by === 'messenger' ? turn + Math.max(1, rides) : turn + Math.max(0, rides - 1);
-    const rider = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides';
+    const rider = by === 'messenger' ? 'a messenger leaves one turn later' : 'the general rides';
     return {
       outcome: { permitted: true, activation: !again, arrives, written: arrives + 1, obeyed: arrives + 2 },
       steps: [
         needs,
         step(
           by === 'messenger' ? MESSENGERS : NEW_ORDERS,
-          `${rider}: ${distance} cm at ${ride} a turn, there in turn ${arrives}`,
+          `${rider}: ${distance} cm at ${ride} cm per turn, arrives in turn ${arrives}`,
         ),
-        step(NEW_ORDERS, `written down in turn ${arrives + 1}, obeyed in turn ${arrives + 2}`),
+        step(NEW_ORDERS, `the order is written down in turn ${arrives + 1} and obeyed in turn ${arrives + 2}`),
       ],
       rulings: [],
     };
   },
-  verdict: ({ obeyed }) => (obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`),
+  verdict: ({ obeyed }) => (obeyed === null ? 'The order cannot be given' : `Obeyed in turn ${obeyed}`),
   asks: { general: generalRole('General') },
   fill: { general: ({ stars }) => ({ stars }) },
 });

@@ -31,7 +31,7 @@ export const nightMove = defineProcedure({
   citation: NIGHT_FIGHTING,
   phase: '10',
   input: nightMoveInputSchema,
-  dice: ['d8 the unit’s course'],
+  dice: ['d8 for the unit’s course'],
   resolve(input, dice): Resolution<NightMoveOutcome> {
     const off = countStrayFaces(input);
     const left = off === 1 ? '1' : '1 or 2';
@@ -73,14 +73,14 @@ export const nightSpotting = defineProcedure({
   citation: NIGHT_FIGHTING,
   phase: '1',
   input: nightSpottingInputSchema,
-  dice: ['d8 the enemy unit, d20 with campfires or torches'],
+  dice: ['d8 for the enemy unit, or d20 if it has campfires or torches'],
   resolve(input, dice, inForce): Resolution<SpottingOutcome> {
     const face = dice.roll(`d${getDieFaces(input)}`, `the unit at ${input.distance} cm`);
     const sized = getDistanceFactor(input.figures, inForce);
     const spotted = isSpotted(face, input, inForce);
-    const text = `${face} against ${input.distance} cm: ${spotted ? 'spotted, the alarm can be given' : 'not spotted'}`;
+    const text = `${face} against ${input.distance} cm: the unit is ${spotted ? 'spotted, and the alarm can be given' : 'not spotted'}`;
     const forming =
-      'forming up takes a bound of either side, and ends in disorder; a unit that has to fight before is struck in the rear';
+      'forming up takes one bound of each side and leaves the unit disordered; a unit that must fight before then is struck in the rear';
     return {
       outcome: { spotted },
       steps: [...sized.steps, step(NIGHT_FIGHTING, text), ...(spotted ? [step(NIGHT_FIGHTING, forming)] : [])],
@@ -114,20 +114,20 @@ export const nightWatch = defineProcedure({
   citation: NIGHT_FIGHTING,
   phase: 'scouting',
   input: inputSchema,
-  dice: ['d6 each general and unit'],
+  dice: ['d6 for each general and unit'],
   resolve({ generalsAndUnits: count }, dice): Resolution<NightWatchOutcome> {
     const faces = Array.from({ length: count }, (_, index) =>
       dice.roll('d6', `general or unit ${index + 1} of ${count}, on guard on a ${ON_GUARD}`),
     );
     const onGuard = faces.flatMap((face, index) => (face === ON_GUARD ? [index + 1] : []));
-    const awake = onGuard.length === 0 ? 'no unit is on guard' : `on guard and formed: number ${onGuard.join(', ')}`;
+    const awake = onGuard.length === 0 ? 'no unit is on guard' : `on guard and formed up: number ${onGuard.join(', ')}`;
     return {
       outcome: { onGuard, asleep: count - onGuard.length },
       steps: [
         step(NIGHT_FIGHTING, `${faces.join(' ')}: ${awake}`),
         step(
           NIGHT_FIGHTING,
-          'all others sleep and are disordered for the rest of the game; all have orders to halt until they have spotted the enemy',
+          'all others are asleep and disordered for the rest of the game; all units have orders to halt until they spot the enemy',
         ),
       ],
       rulings: [],

@@ -38,7 +38,8 @@ export const createIssueReporter =
 
 /** Reports a named flank unless a flank is struck. */
 export function checkAspect({ aspect, flank }: Aspect, report: Report): void {
-  if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has a flank', flank);
+  if (flank !== undefined && aspect !== 'flank')
+    report(['flank'], 'choose a flank only for an attack on a flank', flank);
 }
 
 /** Like `checkOrder`, for an input without sides. */

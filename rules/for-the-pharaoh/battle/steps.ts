@@ -46,11 +46,11 @@ export const formatPercent = (chance: number): string => `${(chance * 100).toFix
  */
 export function explainLosses(hits: number, taken: LossPerHit, citation: string): Step[] {
   if (hits === 0) return [];
-  const fall = hits === 1 ? 'one figure falls' : `${hits} figures fall`;
+  const fall = hits === 1 ? 'one figure is removed' : `${hits} figures are removed`;
   const words: Readonly<Record<LossPerHit, string>> = {
     figure: fall,
-    'half-model': `${formatHits(hits)} on models: the first on a model is marked, the second takes it off`,
-    model: `${formatHits(hits)} on models: at this ratio each takes one off`,
+    'half-model': `${formatHits(hits)} on models: the first hit on a model is marked, and the second removes the model`,
+    model: `${formatHits(hits)} on models: at this ratio each hit removes a model`,
   };
   return [step(citation, `${words[taken]}; the unit tests its morale`)];
 }

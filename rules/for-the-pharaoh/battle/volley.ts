@@ -79,15 +79,14 @@ function throwFaces(volley: Volley, dice: DiceSource): number[] {
   return faces;
 }
 
-const DIE_REMARK = { d10: '', d12: ', where 11 and 12 strike the shield or barding' } as const;
+const DIE_REMARK = { d10: '', d12: ', on which 11 and 12 hit the shield or barding' } as const;
 
 function explainChances(volley: Volley, odds: readonly number[], citation: string): Step[] {
   const count = volley.groups + (volley.partialGroup ? 1 : 0);
-  if (count === 0) return [step(citation, 'no group takes part: no dice')];
-  if (volley.toHit > HIGHEST_HIT)
-    return [step(citation, `no die can score ${volley.toHit}: there is nothing to throw for`)];
+  if (count === 0) return [step(citation, 'no group takes part, so no dice are rolled')];
+  if (volley.toHit > HIGHEST_HIT) return [step(citation, `no die can reach ${volley.toHit}, so no roll is needed`)];
   const [none = 1] = odds;
-  const chance = `${estimateHits(volley).toFixed(2)} hits on average, at least one ${formatPercent(1 - none)}`;
+  const chance = `${estimateHits(volley).toFixed(2)} hits on average; chance of at least one: ${formatPercent(1 - none)}`;
   return [step(citation, `${formatHittingFaces(volley.toHit)} hits: ${chance}`)];
 }
 
@@ -97,7 +96,7 @@ function explainFaces(volley: Volley, faces: readonly number[], citation: string
   const row = (some: readonly number[]): string =>
     `${some.join(' ')}: ${formatHits(some.filter((face) => isHitAt(toHit, face)).length)}`;
   const complete = `${formatDice(groups)} (${die}) for complete groups${DIE_REMARK[die]}: ${row(faces.slice(0, groups))}`;
-  const partial = `d20 for the partial group, where 11 to 20 miss: ${row(faces.slice(groups))}`;
+  const partial = `d20 for the partial group, on which 11 to 20 miss: ${row(faces.slice(groups))}`;
   return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
 }
 
@@ -140,7 +139,12 @@ export function chooseDieAgainstShields(of: Aspect, inForce: RulingsInForce, cit
   const rulings = listShieldRulings(of);
   return hasShieldCover(of, inForce)
     ? createDieChoice('d12', citation, 'the opponent has shields', rulings)
-    : createDieChoice('d10', citation, 'shields are of no use from behind the right flank round to the rear', rulings);
+    : createDieChoice(
+        'd10',
+        citation,
+        'shields do not count against attacks from behind the right flank or from the rear',
+        rulings,
+      );
 }
 
 /** A volley without its dice. */
@@ -186,7 +190,7 @@ function prepareThrow<Input>(
       ...before,
       step(mechanism, `the score to hit is ${BASE_SCORE}`),
       ...factors.map(({ words, factor }) => step(citation, `${words.toLowerCase()} ${formatSigned(factor)}`)),
-      step(citation, `${toHit} is needed`),
+      step(citation, `a roll of ${toHit} is needed to hit`),
       ...die.steps,
     ],
     rulings: ['FTP-B10', ...rulings, ...die.rulings, ...(toHit > BASE_SCORE ? ['FTP-B16'] : [])],
@@ -195,7 +199,7 @@ function prepareThrow<Input>(
 
 /** Shared by shooting and melee: one die per group (rulings FTP-B10, FTP-B16). */
 export const defineVolley = <Input>(rule: VolleyRule<Input>) => ({
-  dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
+  dice: ['d10 for each complete group, or d12 against shields or barding', 'd20 for the partial group'],
   resolve(input: Input, dice: DiceSource, inForce: RulingsInForce): Resolution<VolleyOutcome> {
     const { volley, steps, rulings } = prepareThrow(rule, input, inForce);
     const { hits, odds, steps: thrown } = throwVolley(volley, dice, rule.mechanism);

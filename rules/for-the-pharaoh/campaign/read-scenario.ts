@@ -69,10 +69,10 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
 }
 
 function checkArmy(army: ArmyFile, list: ArmyList | null, path: string): void {
-  if (army.list !== null && !list) refuse(`${path}.list`, `there is no list “${army.list}”`);
+  if (army.list !== null && !list) refuse(`${path}.list`, `there is no army list “${army.list}”`);
   for (const [index, ally] of (army.allies ?? []).entries()) {
     if (list?.allies?.some(({ id }) => id === ally)) continue;
-    refuse(`${path}.allies.${index}`, `there is no list “${ally}” of this book for an ally`);
+    refuse(`${path}.allies.${index}`, `this rule book has no army list “${ally}” for an ally`);
   }
   for (const [index, { stars }] of army.generals.entries()) {
     if (toStars(stars) === null) refuse(`${path}.generals.${index}.stars`, `a general has 0 to 6 stars, not ${stars}`);
@@ -106,7 +106,8 @@ function checkPartisans(
     const holder = holders.get(province) ?? null;
     if (holder === null || holder === player)
       refuse(`${path}.province`, `${id} is in ${province}, which no enemy holds`);
-    if (army.rules !== rules) refuse(`${path}.army.rules`, `partisans of ${army.rules} in a campaign of ${rules}`);
+    if (army.rules !== rules)
+      refuse(`${path}.army.rules`, `these partisans belong to ${army.rules}, but the campaign uses ${rules}`);
     if (army.generals.length > 0) refuse(`${path}.army.generals`, `${id} are partisans and cannot have generals`);
     if (army.units.length === 0) refuse(`${path}.army.units`, `${id} have no troops`);
     checkArmy(army, getArmyList(army, listOf), `${path}.army`);
@@ -129,7 +130,7 @@ export function readScenario(document: unknown, listOf: FindList): Scenario {
     if (!canStart(scenario, { player, province, fort }))
       refuse(`${path}.province`, `${id} stands in ${fort ?? province}, which its player does not hold`);
     if (army.rules !== scenario.rules)
-      refuse(`${path}.army.rules`, `an army of ${army.rules} in a campaign of ${scenario.rules}`);
+      refuse(`${path}.army.rules`, `this army belongs to ${army.rules}, but the campaign uses ${scenario.rules}`);
     checkArmy(army, getArmyList(army, listOf), `${path}.army`);
   }
   checkPartisans(scenario, players, listOf);

@@ -59,15 +59,19 @@ function checkLand(scenario: Scenario, { damage, held, month }: UnderWay, player
   for (const [index, { province, crops, gold }] of damage.entries()) {
     const setUp = land.get(province) ?? refuse(`damage.${index}.province`, `there is no province “${province}”`);
     if (crops > setUp.food)
-      refuse(`damage.${index}.crops`, `${crops} points were burnt in ${setUp.name}, which feeds ${setUp.food}`);
+      refuse(
+        `damage.${index}.crops`,
+        `crops for ${crops} points were burnt in ${setUp.name}, which feeds only ${setUp.food}`,
+      );
     if (gold > setUp.tax)
-      refuse(`damage.${index}.gold`, `${gold} gold was carried off from ${setUp.name}, which pays ${setUp.tax}`);
+      refuse(`damage.${index}.gold`, `${gold} gold was carried off from ${setUp.name}, which pays only ${setUp.tax}`);
   }
   const months = new Map<string, number>();
   for (const [index, one] of held.entries()) {
     const setUp = land.get(one.province) ?? refuse(`held.${index}.province`, `there is no province “${one.province}”`);
     player(one.player, `held.${index}.player`);
-    if (one.player === setUp.holder) refuse(`held.${index}.player`, `${setUp.name} is held by “${one.player}” now`);
+    if (one.player === setUp.holder)
+      refuse(`held.${index}.player`, `“${one.player}” is the current holder of ${setUp.name}`);
     const total = (months.get(setUp.id) ?? 0) + one.months;
     months.set(setUp.id, total);
     if (total >= month)
@@ -90,14 +94,15 @@ function checkSieges(scenario: Scenario, now: UnderWay, player: ExpectPlayer): v
     const home = findProvince(scenario, fort) ?? refuse(`${path}.fort`, `there is no fort “${fort}”`);
     player(besieger, `${path}.besieger`);
     if (since.month > scenario.campaignMonths) refuse(`${path}.since`, `${dateText(since)} is in the winter`);
-    if (isAfter(since, now)) refuse(`${path}.since`, `${dateText(since)} is still to come`);
+    if (isAfter(since, now)) refuse(`${path}.since`, `${dateText(since)} is in the future`);
     const months = monthsBetween(since, now);
     if (stores <= months)
       refuse(`${path}.stores`, `“${fort}” had stores for ${stores} months but has been besieged for ${months}`);
-    if (getFortHolder(scenario, fort) === besieger) refuse(`${path}.besieger`, `“${besieger}” holds “${fort}” itself`);
+    if (getFortHolder(scenario, fort) === besieger)
+      refuse(`${path}.besieger`, `“${besieger}” holds “${fort}”, so it cannot besiege the fort`);
     if (!scenario.armies.some((army) => army.fort === fort)) refuse(`${path}.fort`, `“${fort}” has no garrison`);
     if (!scenario.armies.some((army) => army.player === besieger && army.fort === null && army.province === home.id))
-      refuse(`${path}.besieger`, `no army of “${besieger}” stands before “${fort}” in ${home.name}`);
+      refuse(`${path}.besieger`, `no army of “${besieger}” is at “${fort}” in ${home.name}`);
   }
 }
 
@@ -114,7 +119,7 @@ export function checkUnderWay(scenario: Scenario): void {
   checkLand(scenario, underWay, player);
   checkSieges(scenario, underWay, player);
   for (const [index, note] of underWay.notes.entries())
-    if (isAfter(note, underWay)) refuse(`notes.${index}`, `${dateText(note)} is still to come`);
+    if (isAfter(note, underWay)) refuse(`notes.${index}`, `${dateText(note)} is in the future`);
 }
 
 /** Creates a siege that began on the first day of a month. */

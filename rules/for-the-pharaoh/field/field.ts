@@ -134,9 +134,9 @@ function listForcedMoves(unit: TableUnit, _enemy: TableUnit | null, terms: Field
 const listDistances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
-      ['from-enemy', 'Deployment, from any enemy', 'unit', DEPLOYMENT_DISTANCES.enemy, DEPLOYMENT],
+      ['from-enemy', 'Deployment: distance from any enemy', 'unit', DEPLOYMENT_DISTANCES.enemy, DEPLOYMENT],
       ['cover', 'Linear terrain as cover', 'unit', MAX_COVER_DISTANCE, SHOOTING],
-      ['edge-of-wood', 'Into a wood', 'ground', WOOD_VISIBILITY, TERRAIN],
+      ['edge-of-wood', 'Sight into a wood', 'ground', WOOD_VISIBILITY, TERRAIN],
       ['fleeing', 'Friends in retreat or rout; for irregulars also enemies', 'unit', 20, WHEN_TO_TEST],
       ['camels', 'Horses and camels', 'unit', 5, DISORDER],
     ] as const

@@ -31,7 +31,7 @@ function evade(fight: Fight, standing: UnitStanding, charger: UnitStanding): voi
   const fled = findEvade(fight, standing, charger);
   if (!fled || !standing.position) return;
   const { block, leavesTable, distance, over } = fled;
-  if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades, off the table`);
+  if (leavesTable) leaveTable(fight, standing, `${standing.unit.name}: evades and leaves the table`);
   else {
     const position = { at: block.at, facing: block.facing, files: standing.position.files };
     placeUnit(fight, standing, position, `${standing.unit.name}: evades, ${formatDistance(fight, distance)}`, {

@@ -100,5 +100,9 @@ function reissueOrder(fight: Fight, side: 0 | 1, general: FightGeneral, to: stri
   army.generals = army.generals.map((each) => (each.id === general.id ? { ...each, unit: to } : each));
   again.set(to, { general: general.id, written, obeyed: turn });
   for (const id of [to, general.unit]) if (id !== null) invalidateUnit(fight, id);
-  logChange(fight, `${general.name} gives ${standing.unit.name} its orders again: obeyed in turn ${turn}`, before);
+  logChange(
+    fight,
+    `${general.name} reissues the orders of ${standing.unit.name}, which obeys them in turn ${turn}`,
+    before,
+  );
 }

@@ -36,7 +36,7 @@ const listEquipment = (troop: Troop): PriceLine[] => [
 ];
 
 const listBreed = ({ mount }: Troop): PriceLine[] => [
-  line('camel in place of the horse', mount === 'camel' ? table.CAMEL_COST : 0),
+  line('camel instead of a horse', mount === 'camel' ? table.CAMEL_COST : 0),
   line('Arab horse', mount === 'arab' ? table.ARAB_COST : 0),
 ];
 

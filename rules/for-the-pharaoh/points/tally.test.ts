@@ -130,7 +130,7 @@ describe('Legality', () => {
     ]);
   });
 
-  it('warns about no general, fewer than three, and fewer than one for three units (FTP-P11)', () => {
+  it('warns about no general, fewer than three, and fewer than one for every three units (FTP-P11)', () => {
     const units = Array.from({ length: 10 }, () => unit(['militia-archers-close-order', 10]));
     expect(codes(army(units, { generals: [] }))).toEqual(['warning no-general @generals']);
     expect(codes(army([], { generals: [{ stars: 1 }] }))).toEqual([

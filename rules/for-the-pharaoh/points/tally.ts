@@ -96,14 +96,14 @@ function* checkGenerals({ army: { generals, units } }: Pick<TalliedArmy<unknown>
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
     createProblem('warning', code, 'generals', message, GENERALS_GROUND, params);
   if (generals.length === 0) {
-    yield advice('no-general', 'the army has no general: its units cannot receive new orders', {});
+    yield advice('no-general', 'the army has no general, so its units cannot receive new orders', {});
     return;
   }
   const wanted = Math.max(3, Math.ceil(units.length / 3));
   if (generals.length < wanted) {
-    const why = wanted > 3 ? 'one for three units' : 'an overall general and one for each flank';
+    const why = wanted > 3 ? 'one for every three units' : 'an overall general and one for each flank';
     const has = generals.length === 1 ? '1 general' : `${generals.length} generals`;
-    yield advice('few-generals', `${has}: at least ${wanted} are recommended (${why})`, {
+    yield advice('few-generals', `${has}, but at least ${wanted} are recommended (${why})`, {
       generals: generals.length,
       wanted,
       units: units.length,
@@ -125,7 +125,7 @@ function adviseSize(troop: Troop, { count, raised = count }: ArmyPart, target: s
   if (count < raised) return advice('info', `${count} of ${raised} left after campaign losses`, { raised });
   const drops = isModel(troop) ? [1] : [1, 2];
   const fitting = drops.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
-  const note = fitting ? '; this may fit the points' : '';
+  const note = fitting ? '; this may be intended to fit the points limit' : '';
   return advice('warning', `${count} is not a multiple of ${wanted}${note}`, {});
 }
 
@@ -136,7 +136,7 @@ function* checkPart({ read, part, count, target }: CheckedPart<KnownTroop>): Gen
   if (advice) yield advice;
   for (const { code, message, ...ground } of problems) yield createProblem('error', code, target, message, ground);
   if (entry && entry.cost !== tableCost) {
-    const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} applies`;
+    const message = `${entry.name}: the army list says ${entry.cost}, the points table ${tableCost}; ${cost} applies`;
     const params = { printed: entry.cost, table: tableCost, counts: cost };
     yield createProblem('info', 'printed-cost-differs', target, message, COST_GROUND, params);
   }
@@ -144,7 +144,7 @@ function* checkPart({ read, part, count, target }: CheckedPart<KnownTroop>): Gen
 
 function* checkUnit({ name, tally, target }: CheckedUnit): Generator<Problem> {
   if (tally.count === 0 || tally.parts.some(({ completeGroups }) => completeGroups > 0)) return;
-  const message = `${name} has no complete group; a single group is the smallest unit`;
+  const message = `${name} has no complete group, but the smallest unit is one group`;
   yield createProblem('warning', 'unit-below-group', target, message, { citation: UNITS });
 }
 
@@ -173,7 +173,7 @@ function* checkAlliedShare(atHand: Army): Generator<Problem> {
   const allied = sumAlliedPoints(atHand);
   if (allied <= maximum) return;
   const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAllyListId(entry) !== null));
-  const message = `allied troops cost ${allied}, ${allied - maximum} more than a third of all troops: ${maximum} of ${troops}`;
+  const message = `allied troops cost ${allied}, which is ${allied - maximum} above the maximum of ${maximum} (a third of ${troops})`;
   yield createProblem('error', 'too-many-allies', `units.${first}`, message, SHARE_GROUND, {
     allied,
     most: maximum,
@@ -191,11 +191,11 @@ function* checkLeaders({ army, list }: Army): Generator<Problem> {
   };
   for (const { id, title } of allies.filter((ally) => unled(ally.id))) {
     const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => getAllyListId(entry) === id));
-    const message = `${title}: the allies have no general, through whom orders to them must pass`;
+    const message = `${title}: these allies have no general, but orders to them must pass through an allied general`;
     yield createProblem(severity, 'ally-without-general', `units.${first}`, message, LEADER_GROUND, { ally: title });
   }
   if (allies.length > 0 && army.generals.length > 0 && unled(null)) {
-    const message = 'all generals are allies’: the army’s own troops ignore them';
+    const message = 'all generals are allied generals, whom the army’s own troops ignore';
     yield createProblem(severity, 'only-allied-generals', 'generals', message, LEADER_GROUND);
   }
 }

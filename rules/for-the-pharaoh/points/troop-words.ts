@@ -300,11 +300,11 @@ export function listTroopProblems(troop: Troop): TroopProblem[] {
   if (!isFootFighter(troop)) {
     for (const weapon of troop.weapons) {
       if (!ON_FOOT_ONLY.has(weapon)) continue;
-      const message = `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot, not of ${kind}`;
+      const message = `${WEAPON_NAME[weapon]} is a weapon for troops that fight on foot, not for ${kind}`;
       problems.push({ code: 'weapon-not-for-kind', message, field: 'weapons', citation: MELEE_WEAPONS });
     }
     if (troop.shield === 'mantlet' || troop.shield === 'pavise') {
-      const message = `a ${troop.shield} is carried by troops who fight on foot, not by ${kind}`;
+      const message = `a ${troop.shield} is for troops that fight on foot, not for ${kind}`;
       problems.push({ code: 'shield-not-for-kind', message, field: 'shield', citation: DEFINITIONS });
     }
   }
@@ -317,7 +317,7 @@ export function listTroopProblems(troop: Troop): TroopProblem[] {
     problems.push({ code: 'scythes-not-for-kind', message, field: 'scythes', citation: POINTS_COSTS });
   }
   if (troop.mount !== 'none' && isModel(troop)) {
-    const message = `the price of a ${kind} holds its draft animals; it takes no mount`;
+    const message = `the cost of a ${kind} includes its draught animals, so it cannot have a mount`;
     problems.push({ code: 'mount-not-for-kind', message, field: 'mount', citation: POINTS_COSTS });
   }
   if (troop.secondOrder && troop.secondOrder === (troop.order ?? 'CO')) {

@@ -57,7 +57,7 @@ export const troopSchema = z.strictObject({
   weapons: z
     .array(z.enum(WEAPONS))
     .max(WEAPONS.length)
-    .refine((weapons) => new Set(weapons).size === weapons.length, 'a weapon stands twice')
+    .refine((weapons) => new Set(weapons).size === weapons.length, 'a weapon is listed twice')
     .default([]),
   fanatic: z.boolean().default(false),
   mercenary: z.boolean().default(false),

@@ -41,7 +41,7 @@ export function rollAttrition(
     1 ===
     dice.roll(die, what, who, {
       about: () => group,
-      odds: () => groupFaces(die, (face) => (face === 1 ? 'one is lost, of models a half' : 'no loss')),
+      odds: () => groupFaces(die, (face) => (face === 1 ? 'one figure or half a model is lost' : 'no loss')),
     });
   let ones = 0;
   for (let group = 1; group <= groups; group += 1)
@@ -69,12 +69,15 @@ export const attrition = defineProcedure({
   citation: DEFENCE,
   phase: [],
   input: inputSchema,
-  dice: ['d10 each complete group, d12 where protected', 'd20 each partial group'],
+  dice: ['d10 for each complete group, or d12 if it is protected', 'd20 for each partial group'],
   resolve(input, dice): Resolution<AttritionOutcome> {
     const lost = toLoss(rollAttrition(input, dice, 'attrition'), input.models);
     const thrown = `${formatCount(input.groups, 'complete group')}, ${formatCount(input.partialGroups, 'partial group')}`;
     const steps: Step[] = [
-      { text: `${thrown}: ${lost} lost, ${input.models ? 'half a model' : 'one'} for each 1`, citation: DEFENCE },
+      {
+        text: `${thrown}: ${lost} lost (${input.models ? 'half a model' : 'one figure'} for each roll of 1)`,
+        citation: DEFENCE,
+      },
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },

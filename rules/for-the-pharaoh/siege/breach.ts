@@ -12,10 +12,14 @@ export interface BreachOutcome {
 
 /* Rows of the book's table, each with its lowest score. */
 const RESULTS = [
-  { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins again' },
-  { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins again' },
-  { from: 4, result: 'unstable', words: 'an unstable breach: assault it now, or throw again at the end of each turn' },
-  { from: 7, result: 'assailable', words: 'a breach that can be assaulted, as bad going' },
+  { from: 1, result: 'not-made', words: 'there is no breach, or it has closed, so the work begins again' },
+  { from: 2, result: 'too-steep', words: 'the breach is too steep to pass, so the work begins again' },
+  {
+    from: 4,
+    result: 'unstable',
+    words: 'the breach is unstable: assault it now, or roll again at the end of each turn',
+  },
+  { from: 7, result: 'assailable', words: 'the breach can be assaulted and counts as bad going' },
 ] as const;
 
 const FACES = 10;

@@ -61,9 +61,9 @@ const defineEngine = (name: 'ram' | 'claw', cover: string, citation: string) => 
   phase: [],
   input: engineInputSchema,
   dice: [
-    `d10 days to build, d20 with a ${cover}`,
+    `d10 for the days to build, or d20 with a ${cover}`,
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
-    'd10 weeks to breach, d20 with an embankment',
+    'd10 for the weeks to the breach, or d20 if there is an embankment',
   ],
   resolve(input: EngineInput, dice: DiceSource): Resolution<EngineOutcome> {
     const { build, fascines, weeks } = getEngineDice(input);
@@ -77,8 +77,11 @@ const defineEngine = (name: 'ram' | 'claw', cover: string, citation: string) => 
     return {
       outcome: { buildDays, fascineDays, breachWeeks },
       steps: [
-        { text: `${formatCount(buildDays, 'day')} to build, ${moatWords}: ready after ${days}`, citation },
-        { text: `then ${formatCount(breachWeeks, 'week')} to the breach`, citation },
+        {
+          text: `${formatCount(buildDays, 'day')} to build, ${moatWords}: the engine is at the wall after ${days}`,
+          citation,
+        },
+        { text: `then ${formatCount(breachWeeks, 'week')} at the wall until the breach`, citation },
       ],
       rulings: ['FTP-S4'],
     };
@@ -130,7 +133,7 @@ export const getTowerDice = ({
 
 const throwRamp = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'days for the ramp', undefined, {
-    odds: () => createAnyFaceOdds(die, 'this many more days before it is at the wall'),
+    odds: () => createAnyFaceOdds(die, 'this many more days until the tower is at the wall'),
   });
 
 /** Construction of a siege tower up to its arrival at the wall (For the Pharaoh, Over, mentions towers; ruling FTP-S24, a house rule). */
@@ -141,9 +144,9 @@ export const tower = defineProcedure({
   phase: [],
   input: inputSchema,
   dice: [
-    'd20 days to build',
+    'd20 for the days to build',
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
-    'd10 days for a ramp where there is an embankment',
+    'd10 for the days of a ramp, if there is an embankment',
   ],
   resolve(input, dice): Resolution<TowerOutcome> {
     const { build, fascines, ramp } = getTowerDice(input);
@@ -160,7 +163,7 @@ export const tower = defineProcedure({
     ];
     return {
       outcome: { buildDays, fascineDays, rampDays },
-      steps: [{ text: `${parts.join(', ')}: at the wall after ${days}`, citation: ESCALADE }],
+      steps: [{ text: `${parts.join(', ')}: the tower is at the wall after ${days}`, citation: ESCALADE }],
       rulings: ['FTP-S24'],
     };
   },

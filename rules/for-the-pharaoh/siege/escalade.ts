@@ -10,7 +10,7 @@ import { formatCount } from './engine.ts';
 const laddersInputSchema = z.strictObject({
   /** True if the storm needs fascines too. */
   wetMoat: z.boolean().default(false),
-  carpenters: z.int().min(1, 'a carpenter is wanted to make ladders').max(1_000_000),
+  carpenters: z.int().min(1, 'at least one carpenter is needed to make ladders').max(1_000_000),
 });
 
 export interface LadderOutcome {
@@ -32,7 +32,7 @@ export const ladders = defineProcedure({
   citation: ESCALADE,
   phase: [],
   input: laddersInputSchema,
-  dice: ['d10 days, d20 with a wet moat'],
+  dice: ['d10 for the days, or d20 with a wet moat'],
   resolve({ wetMoat, carpenters }, dice): Resolution<LadderOutcome> {
     const die = getLadderDie(wetMoat);
     const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
@@ -70,7 +70,7 @@ const WORDS = { short: 'too short: the attack fails', long: 'too long', right: '
 
 const LENGTHS = {
   short: 'too short: the attack of this group fails',
-  long: 'too long: an equal roll pushes it down',
+  long: 'too long: the defender also pushes the ladder down with an equal roll',
   right: 'long enough: both sides roll',
 } as const;
 
@@ -104,7 +104,7 @@ export function rollEscalade(
     odds: () => groupFaces('d10', (thrown) => LENGTHS[getLadderLength(thrown)]),
   });
   const length = getLadderLength(face);
-  const steps = [{ text: `ladders ${face}: ${WORDS[length]}`, citation: ESCALADE }];
+  const steps = [{ text: `${face} for the ladders: ${WORDS[length]}`, citation: ESCALADE }];
   const rulings = ['FTP-S3'];
   if (length === 'short') return { outcome: { ladders: length, pushedDown: false, assault: false }, steps, rulings };
   const attackers = dice.roll('d10', 'the attackers at the ladder', who.attackers, {
@@ -112,12 +112,14 @@ export function rollEscalade(
     odds: () => toFaceOdds(listClimbOdds([length])),
   });
   const defenders = dice.roll('d10', 'the defenders at the ladder', who.defenders, {
-    about: () => `the attackers have rolled ${attackers}`,
+    about: () => `the attackers rolled ${attackers}`,
     odds: () =>
-      groupFaces('d10', (thrown) => (isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group gets up')),
+      groupFaces('d10', (thrown) =>
+        isPushedDown(length, attackers, thrown) ? 'pushed down' : 'the group reaches the top',
+      ),
   });
   const pushedDown = isPushedDown(length, attackers, defenders);
-  const text = `attackers ${attackers}, defenders ${defenders}: ${pushedDown ? 'pushed down' : 'up they go, disordered and charging'}`;
+  const text = `attackers ${attackers}, defenders ${defenders}: the group ${pushedDown ? 'is pushed down' : 'reaches the top, disordered and charging'}`;
   return {
     outcome: { ladders: length, pushedDown, assault: !pushedDown },
     steps: [...steps, { text, citation: ESCALADE }],
@@ -132,7 +134,11 @@ export const escalade = defineProcedure({
   citation: ESCALADE,
   phase: '10',
   input: inputSchema,
-  dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
+  dice: [
+    'd10 ladders',
+    'd10 for the attackers, unless the ladders are too short',
+    'd10 for the defenders, unless the ladders are too short',
+  ],
   resolve: (_input, dice) => rollEscalade(dice),
   // Each die shows the same remaining odds.
   odds: () => listClimbOdds(ANY_LADDERS),

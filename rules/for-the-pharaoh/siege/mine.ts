@@ -24,7 +24,7 @@ const toResult = (difference: number): CounterMineOutcome['result'] =>
 const RESULTS = ['undetected', 'countered', 'tunnels-meet'] as const;
 const WORDS = {
   undetected: 'the mine is not found',
-  countered: 'the mine is countered: a new mine and a new head',
+  countered: 'the mine is countered: the besiegers must begin a new mine and mine-head',
   'tunnels-meet': 'the tunnels meet: the miners may fight',
 } as const;
 
@@ -52,7 +52,7 @@ export function rollCounterMine(
       ),
   });
   const attacker = dice.roll('d10', 'the attacker digs', who.besiegers, {
-    about: () => `the defender has rolled ${defender}`,
+    about: () => `the defender rolled ${defender}`,
     odds: () => groupFaces('d10', (face) => WORDS[toResult(defender - face)]),
   });
   const result = toResult(defender - attacker);
@@ -70,7 +70,7 @@ export const counterMine = defineProcedure({
   citation: COUNTER_MINING,
   phase: [],
   input: counterMineInputSchema,
-  dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
+  dice: ['d10 for the defender, or d20 with a wet moat', 'd10 attacker'],
   resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
   // Each die shows the same remaining odds.
   odds({ wetMoat }, rulings) {
@@ -93,7 +93,7 @@ export const getMineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 
 /** Rolls the weeks of digging. */
 export const rollDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
   dice.roll(getMineDie(moat), 'weeks to dig the mine', undefined, {
-    odds: () => createAnyFaceOdds(getMineDie(moat), 'this many weeks of digging to the breach'),
+    odds: () => createAnyFaceOdds(getMineDie(moat), 'this many weeks of digging until the breach'),
   });
 
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
@@ -103,14 +103,17 @@ export const mine = defineProcedure({
   citation: MINING,
   phase: [],
   input: inputSchema,
-  dice: ['d10 days for the head, d20 with any moat', 'd10 weeks to dig, d20 with any moat'],
+  dice: [
+    'd10 for the days of the mine-head, or d20 with any moat',
+    'd10 for the weeks of digging, or d20 with any moat',
+  ],
   resolve({ moat }, dice): Resolution<MineOutcome> {
     const die = getMineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head', undefined, {
-      odds: () => createAnyFaceOdds(die, 'this many days for the head; digging follows'),
+      odds: () => createAnyFaceOdds(die, 'this many days for the mine-head; then digging begins'),
     });
     const digWeeks = rollDigging(moat, dice);
-    const text = `${formatCount(headDays, 'day')} for the head, then ${formatCount(digWeeks, 'week')} of digging`;
+    const text = `${formatCount(headDays, 'day')} for the mine-head, then ${formatCount(digWeeks, 'week')} of digging`;
     return { outcome: { headDays, digWeeks }, steps: [{ text, citation: MINING }], rulings: ['FTP-S5'] };
   },
   inBattle: isStorm,

@@ -25,7 +25,10 @@ export const COMMENCEMENT_DICE = { week: WEEK, day: DAY } as const;
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
   const week = dice.roll(WEEK, 'week in which the siege begins', who, {
     odds: () =>
-      createAnyFaceOdds(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
+      createAnyFaceOdds(
+        WEEK,
+        'the siege begins in this week of the month; an earlier week leaves more days for siege works',
+      ),
   });
   const day = dice.roll(DAY, 'day on which the siege begins', who, {
     odds: () => createAnyFaceOdds(DAY, `the siege begins on this day of week ${week}`),
@@ -82,7 +85,7 @@ export const starvation = defineProcedure({
   citation: STARVATION,
   phase: [],
   input: starvationInputSchema,
-  dice: ['d10 months, d20 with access to water'],
+  dice: ['d10 for the months, or d20 with access to water'],
   resolve({ waterAccess }, dice): Resolution<StarvationOutcome> {
     return { ...rollStores(waterAccess, dice), rulings: ['FTP-S10'] };
   },
@@ -128,15 +131,14 @@ export function rollPlague(
 ): { outcome: PlagueOutcome; steps: Step[] } {
   const thrown = (die: Die, what: string, otherHadIt: boolean, player: string | undefined): number =>
     dice.roll(die, what, player, {
-      odds: () =>
-        groupFaces(die, (face) => (isOutbreak(face, otherHadIt) ? 'plague: every group throws' : 'no plague')),
+      odds: () => groupFaces(die, (face) => (isOutbreak(face, otherHadIt) ? 'plague: every group rolls' : 'no plague')),
     });
   const within = thrown(`d${GARRISON}`, 'plague in the garrison', besiegersHadPlague, who.garrison);
   const without = thrown(`d${BESIEGERS}`, 'plague among the besiegers', garrisonHadPlague, who.besiegers);
   const garrison = isOutbreak(within, besiegersHadPlague);
   const besiegers = isOutbreak(without, garrisonHadPlague);
   const step = (side: string, face: number, otherHadIt: boolean, sick: boolean): Step => ({
-    text: `${side}: ${face}, plague on ${otherHadIt ? '9 or 10' : '10'}: ${sick ? 'plague' : 'none'}`,
+    text: `${side}: ${face} rolled, plague on ${otherHadIt ? '9 or 10' : '10'}: ${sick ? 'plague breaks out' : 'no plague'}`,
     citation: STARVATION,
   });
   return {

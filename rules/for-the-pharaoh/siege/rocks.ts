@@ -27,15 +27,15 @@ export const rocks = defineProcedure({
   citation: DEFENCE,
   phase: [],
   input: inputSchema,
-  dice: ['d10 rocks, d12 where the engine is protected'],
+  dice: ['d10 for the rocks, or d12 if the engine is protected'],
   resolve({ protected: covered }, dice): Resolution<RocksOutcome> {
     const die: Die = `d${getDieFaces(covered)}`;
     const face = dice.roll(die, 'rocks', undefined, {
       odds: () =>
-        groupFaces(die, (thrown) => (thrown === DESTROYING_FACE ? 'the engine is destroyed' : 'the engine stands')),
+        groupFaces(die, (thrown) => (thrown === DESTROYING_FACE ? 'the engine is destroyed' : 'the engine survives')),
     });
     const destroyed = face === DESTROYING_FACE;
-    const text = `${face}, ${DESTROYING_FACE} wanted: the engine ${destroyed ? 'is destroyed' : 'stands'}`;
+    const text = `${face} rolled, ${DESTROYING_FACE} needed: the engine ${destroyed ? 'is destroyed' : 'survives'}`;
     return { outcome: { destroyed }, steps: [{ text, citation: DEFENCE }], rulings: ['FTP-S8'] };
   },
   inShort: ({ destroyed }) => (destroyed ? 'destroyed' : 'stands'),

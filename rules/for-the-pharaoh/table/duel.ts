@@ -29,7 +29,7 @@ function listShots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings:
       range,
     };
     const odds = getOutcomeOdds(shooting, input, rulings);
-    const label = `shoots at ${range} range, to ${reach[at] ?? 0} cm`;
+    const label = `shoots at ${range} range (up to ${reach[at] ?? 0} cm)`;
     return odds.length > 0 ? [{ id: range, whose, label, odds, citation: shooting.citation }] : [];
   });
 }
@@ -57,7 +57,7 @@ function listMoraleOdds(unit: TableUnit, hits: readonly Odds[], rulings: Rulings
     const after = withHits(unit, unit.part.lost + count);
     const tested = after.parts.some(({ left }) => left > 0)
       ? getOutcomeOdds(morale, fillRole(morale, 'unit', after, rulings), rulings)
-      : [{ outcome: 'nobody is left', chance: 1 }];
+      : [{ outcome: 'no one is left', chance: 1 }];
     for (const { outcome, chance: of } of tested) chances.set(outcome, (chances.get(outcome) ?? 0) + chance * of);
   }
   return [...chances].map(([outcome, chance]) => ({ outcome, chance }));
@@ -72,7 +72,7 @@ function listChargeLines(charger: TableUnit, charged: TableUnit, whose: Whose, r
     odds.length > 0 ? [{ id, whose: of, label, odds, citation }] : [];
   return [
     ...line('charge', whose, 'charges and strikes', hits, melee.citation),
-    ...line('answer', opposing, 'strikes back at the charge', hitsBack, melee.citation),
+    ...line('answer', opposing, 'strikes back at the chargers', hitsBack, melee.citation),
     ...line(
       'morale',
       opposing,

@@ -172,7 +172,7 @@ describe('A unit of For the Pharaoh at the table', () => {
       procedure('melee')
         .run(input, { seed: 'x' })
         .steps.map(({ text }) => text),
-    ).toContain('scythed chariots disorder those they fight');
+    ).toContain('scythed chariots disorder their opponents in melee');
     const bearers = tableUnit([part({ ...SPEARMEN, shield: 'mantlet' }, { left: 9 })]);
     expect(fill('mantlets', 'unit', bearers)).toEqual({ mantlets: 9 });
   });

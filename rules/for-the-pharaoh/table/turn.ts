@@ -65,7 +65,7 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Lay out the terrain',
     who: 'both',
     what: [
-      'Terrain suits the country and the age, and favours neither side. A pack of cards may place it.',
+      'Terrain should suit the country and the period, and favour neither side. A deck of cards may place it.',
       step(
         TERRAIN,
         'Decide whether each hill is gentle, steep or sheer, whether each wood is open or dense, how wide each ford is, and which bridges are wooden and can burn.',
@@ -78,7 +78,7 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Pick sides and the first bound',
     who: 'both',
     what: [
-      'Each side rolls a die, ties again. The higher chooses its long edge or its bound, the other gets the rest.',
+      'Each side rolls a die; ties reroll. The higher roll chooses its long edge or its bound. The other side makes the other choice.',
     ],
     citation: SIDES_AND_BOUNDS,
   },
@@ -87,10 +87,10 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Scouting',
     who: 'both',
     what: [
-      'A side with half as many scouting points again out-scouts the other. An out-scouted side deploys everything now and makes no flank march.',
+      'A side with at least 1.5 times the other’s scouting points out-scouts it. An out-scouted side deploys everything now and cannot make a flank march.',
       step(
         NIGHT_FIGHTING,
-        'With night fighting: the side that out-scouts the other may choose to fight by night before deployment.',
+        'If night fighting is used, the side that out-scouts the other may choose, before deployment, to fight by night.',
       ),
     ],
     citation: SCOUTING,
@@ -99,7 +99,9 @@ const SET_UP: readonly PhaseOutline[] = [
     id: 'maps',
     title: 'Draw maps',
     who: 'both',
-    what: ['Each side draws the terrain and the approximate places of its units. Half a sheet of paper is enough.'],
+    what: [
+      'Each side draws a map with the terrain and the approximate positions of its units. Half a sheet of paper is enough.',
+    ],
     citation: MAPS,
   },
   {
@@ -107,9 +109,9 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Deploy the first troops',
     who: 'both',
     what: [
-      'The front rank of each unit, or all ranks of an out-scouted side. No units in or behind buildings, woods or hills, or otherwise out of sight.',
-      'From its own edge half way to the middle line, 25 cm from either short edge and 40 cm from any enemy.',
-      step(TERRAIN, 'Palisades, ditches and plashing are placed with their troops, and declared then.'),
+      'Deploy the front rank of each unit, or all ranks of an out-scouted side. Do not deploy units that are out of sight, for example in or behind buildings, woods or hills.',
+      'Units deploy between their own edge and half way to the middle line, at least 25 cm from either short edge and 40 cm from any enemy.',
+      step(TERRAIN, 'Palisades, ditches and plashing are declared and placed together with their troops.'),
     ],
     citation: DEPLOYMENT,
   },
@@ -118,10 +120,10 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Write orders',
     who: 'both',
     what: [
-      'Every unit has its orders, on the table and off it; a word may do. Units of one brigade may share theirs. They stand in each unit’s orders here and on the sheet of orders.',
+      'Every unit on or off the table needs an order; one word may be enough. Units of one brigade may share an order. The app shows orders with each unit and on the sheet of orders.',
       step(
         FLANK_MARCHES,
-        'Flank marches with their flank and units, forced marches and support orders are written now. An out-scouted army makes no flank march.',
+        'Write flank marches (flank and units), forced marches and support orders now. An out-scouted army cannot make a flank march.',
       ),
     ],
     citation: WRITTEN_ORDERS,
@@ -131,8 +133,8 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Deploy the remaining troops',
     who: 'both',
     what: [
-      'The remaining troops follow within the same limits. Then flank marches are declared, and the first turn begins.',
-      step(SPECIAL_FORMATIONS, 'Circles of open order cavalry and wedges may be shown if space permits.'),
+      'Deploy the remaining troops within the same limits. Then flank marches are declared, and the first turn begins.',
+      step(SPECIAL_FORMATIONS, 'Wedges and circles of open order cavalry may be shown on the table if there is space.'),
     ],
     citation: REMAINING_TROOPS,
   },
@@ -148,10 +150,10 @@ export const PHASE_TITLES = [
   'Responses to charges; morale of those charged',
   'Move evaders and pursuers, then chargers, then counter-chargers',
   'Shoot',
-  'Morale of units that lost to shooting',
+  'Morale of units with losses from shooting',
   'All other moves',
   'Melee, both sides',
-  'Morale of units that lost in melee',
+  'Morale of units with losses in melee',
 ] as const;
 
 type Phase = Omit<PhaseOutline, 'id' | 'title'>;
@@ -160,33 +162,36 @@ const PHASES: readonly Phase[] = [
   {
     who: 'active',
     what: [
-      'Each acting general rolls a die. On their stars or less they may move to a unit and give it new orders.',
+      'Each general who wants to act rolls a die. If the roll is their stars or less, they may move to a unit and give it new orders.',
       step(ACTIVATION, 'Generals react only to what they see.'),
-      'A general with a unit may order “follow me” at once. Other new orders are read a turn after they arrive, and obeyed a turn later.',
-      'Forgotten orders are reissued without a die, even by generals without stars. Messengers may carry both.',
+      'A general with a unit may order “follow me” at once. Other new orders are written down one turn after they arrive, and obeyed one turn after that.',
+      'Forgotten orders are reissued without a die, even by generals without stars. Messengers may carry new and reissued orders.',
       step(
         POSITIONING,
-        'A unit left by its general without an order has orders to halt. A general alone moves only in this phase, except to fall back and evade, and may always go to a unit that halted or worse.',
+        'If a general leaves a unit without an order, the unit has orders to halt. A general without a unit moves only in this phase, except to fall back and evade, and may always go to a unit that halted or worse.',
       ),
-      step(MESSENGERS, 'Allies do not obey each other’s generals. Orders to them pass through an allied general.'),
-      step(NIGHT_FIGHTING, 'By night: each unspotted enemy unit may be spotted.'),
+      step(
+        MESSENGERS,
+        'Allies do not obey each other’s generals. Orders to allies must pass through an allied general.',
+      ),
+      step(NIGHT_FIGHTING, 'By night: roll to spot each unspotted enemy unit.'),
     ],
     citation: GENERALS,
   },
   {
     who: 'both',
     what: [
-      'A retiring unit tests, a retreating one only with a general. A unit in rout never tests.',
+      'A retiring unit tests. A retreating unit tests only if a general is with it. A unit in rout never tests.',
       step(HALT, 'A unit that recovers has orders to halt.'),
-      'A general is at risk if their unit stays in trouble.',
+      'A general is at risk if their unit’s new result is a halt or worse.',
     ],
     citation: WHEN_TO_TEST,
   },
   {
     who: 'both',
     what: [
-      'Rout and retreat: charge speed and bonuses to their own table edge, backs to the enemy.',
-      'Retirement: normal speed away from the nearest enemy, facing it.',
+      'Units in rout or retreat move at charge speed with bonuses to their own table edge, with their backs to the enemy.',
+      'Retiring units move at normal speed away from the nearest enemy, facing it.',
       'Units with orders to support a unit that halted or worse get the same result.',
     ],
     citation: RESULTS,
@@ -194,33 +199,33 @@ const PHASES: readonly Phase[] = [
   {
     who: 'both',
     what: [
-      'Regulars test when friends in rout or retreat come within 20 cm. Irregulars test for enemies too, but a bad result then only disorders them.',
+      'Regulars test when friends in rout or retreat come within 20 cm. Irregulars also test when enemies do so, but a bad result of this test only disorders them.',
     ],
     citation: WHEN_TO_TEST,
   },
   {
     who: 'active',
     what: [
-      'Name the chargers and their targets. A charger needs to obey orders or better.',
-      'A charge may be delayed by one or two thirds of a move, for models by one to four fifths. Declare this now.',
+      'Name the chargers and their targets. A charger needs a morale result of “obey orders” or better.',
+      'A charge may be delayed by one or two thirds of a move, or for models by one to four fifths. Declare the delay now.',
       'Open order foot charges open order foot and models. Open order horse charges open order troops and models. Close and medium order foot charges foot. Any troops may charge wagons, disordered units, and a flank or rear. Wagons never charge.',
-      step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
+      step(MORALE_CHANGES, 'With the optional tests, every unit within an enemy’s charge reach tests.'),
     ],
     citation: CHARGES,
   },
   {
     who: 'passive',
     what: [
-      'Charged units stand, counter-charge or evade, and test. A counter-charge and an evade need to obey orders or better.',
+      'Charged units stand, counter-charge or evade, and test. A counter-charge or an evade needs a morale result of “obey orders” or better.',
       step(
         EVADES,
-        'Open order may always evade, close order never. Light chariots count as open order, heavy ones as close.',
+        'Open order may always evade, close order never. Light chariots count as open order, heavy chariots as close order.',
       ),
       step(
         COUNTER_CHARGES,
-        'A unit with orders to support the charged unit may counter-charge for it or with it, after its own test. A counter-charge has exactly the delay of the charge.',
+        'A unit with orders to support the charged unit may counter-charge instead of it or together with it, after its own test. A counter-charge always has the same delay as the charge.',
       ),
-      step(HALT, 'A unit may always stand.'),
+      step(HALT, 'A unit may always stand and receive the charge.'),
     ],
     citation: CHARGES,
   },
@@ -231,15 +236,15 @@ const PHASES: readonly Phase[] = [
       step(EVADES, 'A unit caught while evading is struck in the rear, and fights back.'),
       step(
         DISCOVERED_CHARGES,
-        'After its target escaped, a charge may strike a unit behind it, without limits on targets and without a counter-charge.',
+        'If its target escapes, a charge may strike a unit behind the target. There are no limits on this new target, and it cannot counter-charge.',
       ),
       step(
         FEINT_CHARGES,
-        'Regulars may halt after a normal move, or at the target’s former place, if the target withdrew.',
+        'If the target withdrew, regulars may halt after a normal move, or at the target’s previous position.',
       ),
       step(
         SNAP_SHOT,
-        'Darts and javelins may be thrown in a charge or counter-charge as a snap shot. Standing and supporting units shoot with any weapon. A target with losses tests again.',
+        'Darts and javelins may be thrown in a charge or counter-charge as a snap shot. Standing and supporting units shoot with any weapon. A target that loses figures tests again.',
       ),
       step(
         DISORDER,
@@ -250,16 +255,14 @@ const PHASES: readonly Phase[] = [
   },
   {
     who: 'active',
-    what: [
-      'Shoot with a die for each group that can. Losses are removed at once. A unit may shoot at several targets.',
-    ],
+    what: ['Roll a die for each group that can shoot. Remove casualties at once. A unit may shoot at several targets.'],
     citation: SHOOTING,
   },
   {
     who: 'both',
     what: [
       'Every unit that lost figures to shooting tests.',
-      step(MORALE_CHANGES, 'Where the optional tests are played: every unit that was shot at tests.'),
+      step(MORALE_CHANGES, 'With the optional tests, every unit that was shot at tests.'),
     ],
     citation: WHEN_TO_TEST,
   },
@@ -270,23 +273,29 @@ const PHASES: readonly Phase[] = [
       step(COMBINED_MOVEMENT, 'A brigade moves together, at the speed of its slowest unit.'),
       step(
         FORMATION_CHANGES,
-        'A change of formation takes the whole phase, two for irregulars. A wider or narrower front still permits a move.',
+        'A formation change takes the whole phase, or two phases for irregulars. A unit that only expands or contracts its front may also move.',
       ),
-      step(INTERPENETRATING, 'Units may pass through each other. Only one of them moves, and neither shoots.'),
+      step(
+        INTERPENETRATING,
+        'Units may pass through each other. Only one of the two may move in that phase, and neither may shoot.',
+      ),
       step(
         FALL_BACK,
-        'Open order and light chariots fall back before closer troops that advance on them, and still shoot.',
+        'Open order and light chariots may fall back from advancing troops in closer order, and still shoot.',
       ),
       step(INTO_CONTACT, 'A unit may join an existing melee, without the limits or the bonus of a charge.'),
       step(
         WITHDRAWAL,
-        'Regular infantry that obeys its orders may leave its melee by a normal move, and becomes disordered.',
+        'Regular infantry with a result of “obey orders” may leave a melee with a normal move, but becomes disordered.',
       ),
-      step(ESCALADE, 'Raising ladders takes a whole move. A wall counts twice its height for climbers.'),
-      step(FORCED_MARCHES, 'Forced marches lose stragglers, and are declared at the unit’s first such move.'),
-      step(FLANK_MARCHES, 'Forces off the table roll to arrive.'),
+      step(ESCALADE, 'Raising ladders takes a whole move. For climbers the height of a wall counts double.'),
+      step(
+        FORCED_MARCHES,
+        'Units on a forced march lose stragglers. Declare a forced march at the unit’s first such move.',
+      ),
+      step(FLANK_MARCHES, 'Roll for the arrival of forces off the table.'),
       step(DISORDER, 'A unit that did not move, shoot or fight recovers from disorder.'),
-      step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
+      step(MORALE_CHANGES, 'With the optional tests, every unit within an enemy’s charge reach tests.'),
       step(
         FIRE_AND_SMOKE,
         'A group that does nothing else may set an object on fire, including wooden bridges, or fight a fire. A fire destroys troops in it.',
@@ -297,12 +306,15 @@ const PHASES: readonly Phase[] = [
   {
     who: 'both',
     what: [
-      'Both sides of every melee roll, in either side’s bound.',
+      'Both sides roll in every melee, in both sides’ bounds.',
       step(
         AFTER_MELEE,
-        'From its second bound a unit may expand its frontage within the limits of a formation change.',
+        'From the second bound of a melee a unit may expand its frontage within the limits of a formation change.',
       ),
-      step(MOVEMENT_BASICS, 'Formations do not change in any other way in melee: no unit laps round a flank or rear.'),
+      step(
+        MOVEMENT_BASICS,
+        'Formations cannot change in any other way in melee, so no unit can wrap round a flank or rear.',
+      ),
       step(DISORDER, 'Scythed chariots disorder their opponents.'),
     ],
     citation: MELEE,
@@ -313,7 +325,7 @@ const PHASES: readonly Phase[] = [
       'Every unit that lost figures in melee tests.',
       step(
         FOLLOW_UP,
-        'A unit may follow up an enemy that breaks off, on a result to obey or better. Irregular cavalry always does. Foot with distance weapons or behind an obstacle, open order and light chariots never have to.',
+        'A unit may follow up an enemy that breaks off if its result is “obey orders” or better. Irregular cavalry always follows up. Foot with distance weapons, foot behind an obstacle, open order and light chariots never have to follow up.',
       ),
     ],
     citation: WHEN_TO_TEST,

@@ -126,7 +126,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await give(page, desk);
     await press(desk, 'Begin siege works');
     await pickOption(desk, 'Siege work', 'ladders');
-    await desk.getByRole('spinbutton', { name: 'For how many groups' }).fill('2');
+    await desk.getByRole('spinbutton', { name: 'Number of groups' }).fill('2');
     await give(page, desk);
     expect(await resolveBySeed(page, 'Resolve month 2', 'two')).toMatch(
       /Akkad laid siege to Walls of Kish in week \d[\s\S]*Ladders for 2 groups were begun before Walls of Kish/,

@@ -1,6 +1,6 @@
 import type { TypedFace } from '../../../rules/core/dice.ts';
 
-/** A die or card of a case: its face or name, in a campaign also its kind and purpose (`d10 crop damage 7`). */
+/** A die or card of a case: its face or name, in a campaign also its kind and purpose (`d10 for crop damage 7`). */
 export interface CaseDie {
   readonly face: TypedFace;
   readonly die?: string;
@@ -83,7 +83,7 @@ export function readCases(text: string): RuleCase[] {
 function readDice(text: string): CaseDie[] {
   const [, die, purpose, faces] = /^(d\d+) (\D.*?) (\d+(?: \d+)*)$/.exec(text) ?? [];
   if (die === undefined || purpose === undefined || faces === undefined)
-    throw new Error(`dice are written “d10 crop damage 7”, not “${text}”`);
+    throw new Error(`dice are written “d10 for crop damage 7”, not “${text}”`);
   return faces.split(' ').map((face) => ({ die, purpose, face: Number(face) }));
 }
 

@@ -102,7 +102,7 @@ function* conditionProblems<Known>(
     const words = { generals, counted };
     const whose = typeof condition.of === 'string' ? list.allies?.find(({ id }) => id === ally) : undefined;
     const name = `${describeSubject(condition.of, list, words)}${whose ? ` of ${whose.title}` : ''}`;
-    const why = per === null ? '' : `${describeCondition(condition, list, words)}, of which there are ${per}`;
+    const why = per === null ? '' : `${describeCondition(condition, list, words)} (the army has ${per})`;
     const params = { name, used, ...(per === null ? {} : { per }) };
     const target = findTarget(army, condition);
     if (least !== null && used < least) {
@@ -152,7 +152,7 @@ function* allyProblems<Known>(
 ): Generator<Problem> {
   const { allies = [], generals } = atHand.army;
   if (allies.length > 0 && !hasAllies) {
-    const message = 'this rule book has no allies: an army uses one army list';
+    const message = 'this rule book has no allies: an army can use only one army list';
     yield createProblem('error', 'no-allies', 'allies', message, sources.lists, { allies: allies.length });
   }
   for (const [at, ally] of allies.entries()) {

@@ -59,7 +59,7 @@ export const isValidPart = <Known>(part: AnyPart<Known>): part is ValidPart<Know
 /** Returns a unit's name, or its number. */
 export const getUnitLabel = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
 
-const BOTH_GIVEN = 'names a list entry and a troop type; only one is allowed';
+const BOTH_GIVEN = 'has both a list entry and a troop type; only one is allowed';
 const NEITHER_GIVEN = 'has neither a list entry nor a troop type';
 
 /** Returns why an entry is unknown, as the end of a sentence. */

@@ -59,9 +59,9 @@ export interface WhoFightsOutcome {
 
 /** Counts the ranks behind the first that fight. */
 function countRanksBehind(input: WhoFightsInput): { readonly ranks: number; readonly words: string } {
-  if (input.disordered) return { ranks: 0, words: 'disordered: no figures from behind' };
+  if (input.disordered) return { ranks: 0, words: 'disordered units get no figures from behind the front rank' };
   if (input.columnOrWedge) return { ranks: Infinity, words: 'a column or wedge fights with all its depth' };
-  if (isRiding(input)) return { ranks: 0, words: 'only those in contact and beside them' };
+  if (isRiding(input)) return { ranks: 0, words: 'only figures in contact, and those beside them, fight' };
   const deep = FIGHTING_RANKS[getMeleeRow(input.weapon, false)] ?? 1;
   return { ranks: deep - 1, words: deep === 1 ? 'one rank fights' : `${deep} ranks fight` };
 }
@@ -81,13 +81,13 @@ export const whoFights = defineProcedure({
     const twice = input.weapon === 'two-other-weapons';
     const together = countFullGroups(twice ? fighters * 2 : fighters, input);
     const doubled: Step[] = twice
-      ? [step(DEFINITIONS, `with two other weapons they count double: ${fighters * 2}`)]
+      ? [step(DEFINITIONS, `figures with two “other weapons” count double: ${fighters * 2}`)]
       : [];
     return {
       outcome: { fighters, ...together },
       steps: [
         step(WHO_MAY_FIGHT, `${input.contact} in contact and ${input.overlap} beside them`),
-        step(WHO_MAY_FIGHT, `${words}: ${fighters} in all`),
+        step(WHO_MAY_FIGHT, `${words}: ${fighters} figures in total`),
         ...doubled,
         step(WHO_MAY_FIGHT, formatGroups(together)),
       ],

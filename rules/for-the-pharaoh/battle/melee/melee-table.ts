@@ -68,14 +68,14 @@ export const MELEE_FACTORS: readonly {
 }[] = [
   { id: 'close-against-open', words: 'Close order against open order', factor: -2, of: 'CO' },
   { id: 'rear', words: 'Against the opponent’s rear', factor: -2 },
-  { id: 'better-class', words: 'Of better class than the opponent', factor: -1 },
+  { id: 'better-class', words: 'Better class than the opponent', factor: -1 },
   { id: 'charging', words: 'Charging, counter-charging or following up', factor: -1 },
   { id: 'close-against-medium', words: 'Close order against medium order', factor: -1, of: 'CO' },
   { id: 'medium-against-open', words: 'Medium order against open order', factor: -1, of: 'MO' },
   { id: 'flank', words: 'Against the opponent’s flank', factor: -1 },
   { id: 'heavy-chariot-against-close', words: 'Heavy chariot against close order', factor: -1, of: 'heavy-chariot' },
   { id: 'against-disordered', words: 'Against a disordered opponent', factor: -1 },
-  { id: 'higher', words: 'On higher ground, or charging down from it', factor: -1 },
+  { id: 'higher', words: 'On higher ground, or charging downhill', factor: -1 },
   { id: 'open-against-chariots', words: 'Open order against chariots', factor: -1, of: 'OO' },
   { id: 'behind-obstacle', words: 'Opponent behind a defensible obstacle', factor: 1 },
 ];
@@ -126,7 +126,7 @@ export function checkMeleeWeapon(
   report: (path: readonly string[], message: string, came: unknown) => void,
 ): void {
   if ((weapon === 'lance' || weapon === 'pike') && riding) {
-    report([...at, 'weapon'], `${WEAPON_NAME[weapon]} is a weapon of troops who fight on foot`, weapon);
+    report([...at, 'weapon'], `only troops that fight on foot can use this weapon: ${WEAPON_NAME[weapon]}`, weapon);
   }
 }
 

@@ -196,10 +196,12 @@ function prepareVolley(input: MeleeInput, inForce: RulingsInForce): WorkedVolley
   return {
     before: [
       ...(attacker.disordered || areScythesActive(defender.scythed, inForce)
-        ? [step(MELEE, 'disordered: no figures fight from behind those in contact')]
+        ? [step(MELEE, 'the unit is disordered, so no figures fight from behind those in contact')]
         : []),
-      ...(attacker.scythed || defender.scythed ? [step(DISORDER, 'scythed chariots disorder those they fight')] : []),
-      ...(twice ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')] : []),
+      ...(attacker.scythed || defender.scythed
+        ? [step(DISORDER, 'scythed chariots disorder their opponents in melee')]
+        : []),
+      ...(twice ? [step(DEFINITIONS, 'each figure with two “other weapons” counts as two towards groups')] : []),
       ...(isInSaddle(input) && !defender.disordered
         ? [step(DEFINITIONS, 'mounted infantry that fights from the saddle is disordered')]
         : []),
@@ -207,7 +209,7 @@ function prepareVolley(input: MeleeInput, inForce: RulingsInForce): WorkedVolley
     factors: [
       { words: `${row?.[1] ?? ''} against ${against.words}`, factor: row?.[2][against.column] ?? 0 },
       ...applying,
-      ...(crew > 0 ? [{ words: `Armed crew of ${crew} at 20:1`, factor: -crew }] : []),
+      ...(crew > 0 ? [{ words: `Armed crew of ${crew} at a ratio of 20:1`, factor: -crew }] : []),
     ],
     die: chooseDie(input, inForce),
     groups: attacker,
@@ -228,7 +230,7 @@ const isMarkedModel = ({ lost, hits, left }: TablePart): boolean => left > 0 && 
 /** One side's roll in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
 export const melee = defineProcedure({
   id: 'for-the-pharaoh/melee',
-  title: 'Melee, one side’s dice',
+  title: 'Melee: one side’s dice',
   citation: MELEE,
   phase: '11',
   input: inputSchema,

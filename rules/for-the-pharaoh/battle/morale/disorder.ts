@@ -21,11 +21,11 @@ const CAUSES = [
 const CAUSE_WORDS: Readonly<Record<(typeof CAUSES)[number], string>> = {
   morale: 'the result of a morale test',
   'charge-missed': 'a charge without contact',
-  ground: 'a move over ground that disorders',
-  camels: 'horses, Arabs excepted, within 5 cm of camels',
-  interpenetration: 'passing through others, or being passed through',
+  ground: 'a move over disordering terrain',
+  camels: 'horses other than Arabs within 5 cm of camels',
+  interpenetration: 'passing through other troops, or other troops passing through it',
   scythes: 'melee with scythed chariots',
-  'changing-formation': 'a charge during its formation change',
+  'changing-formation': 'a charge that struck the unit during a formation change',
 };
 
 const inputSchema = z.strictObject({
@@ -66,9 +66,12 @@ export const disorder = defineProcedure({
       rulings: [],
     });
     if (causes.length > 0) {
-      return end(true, input.disordered ? 'it stays disordered; disorder does not add up' : 'it is disordered');
+      return end(
+        true,
+        input.disordered ? 'the unit was already disordered and stays so' : 'the unit becomes disordered',
+      );
     }
-    if (!input.disordered) return end(false, 'no cause of disorder');
+    if (!input.disordered) return end(false, 'nothing disorders the unit');
     if (input.night) return end(true, 'by night disorder lasts until the end of the game', NIGHT_FIGHTING);
     const kept = [
       ...(input.moved ? ['it moved'] : []),
@@ -76,8 +79,11 @@ export const disorder = defineProcedure({
       ...(input.inMelee ? ['it fought'] : []),
     ];
     return kept.length > 0
-      ? end(true, `${kept.join(', ')}: it stays disordered`)
-      : end(false, 'it stood for a turn without shooting, fighting or further disorder: in good order again');
+      ? end(true, `${kept.join(', ')}, so the unit stays disordered`)
+      : end(
+          false,
+          'the unit is in good order again after a turn without moving, shooting, fighting or further disorder',
+        );
   },
   verdict: ({ disordered }) => (disordered ? 'Disordered' : 'In good order'),
   asks: { unit: partRole('Unit') },

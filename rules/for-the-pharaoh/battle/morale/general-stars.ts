@@ -32,7 +32,7 @@ export interface GeneralStarsOutcome {
 /** Best number of a general's stars to name before a morale test (For the Pharaoh, Morale; ruling FTP-B5). No dice. */
 export const generalStars = defineProcedure({
   id: 'for-the-pharaoh/general-stars',
-  title: 'Morale, a general’s stars',
+  title: 'Morale: use of a general’s stars',
   citation: MORALE,
   phase: TEST_PHASES,
   input: inputSchema,
@@ -46,7 +46,7 @@ export const generalStars = defineProcedure({
         ...amounts.map((one) =>
           step(
             MORALE,
-            `general ${formatSigned(one.adds)}: obeys ${formatPercent(one.obey)}, obeys or better ${formatPercent(one.obeyOrBetter)}, stands ${formatPercent(one.stand)}`,
+            `with ${formatSigned(one.adds)} from the general the unit obeys ${formatPercent(one.obey)}, obeys or better ${formatPercent(one.obeyOrBetter)}, stands its ground ${formatPercent(one.stand)}`,
           ),
         ),
         ...explainBestStars(input, input.generalStars),

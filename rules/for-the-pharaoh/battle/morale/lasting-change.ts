@@ -25,8 +25,8 @@ export function getLastingChange(faces: readonly number[]): -1 | 0 | 1 {
 }
 
 const CHANGE_WORDS = {
-  '-1': 'three sixes: its morale is 1 lower (better) for the rest of the game',
-  '1': 'three ones: its morale is 1 higher (worse) for the rest of the game',
+  '-1': 'three sixes rolled: the unit’s morale is 1 lower (better) for the rest of the game',
+  '1': 'three ones rolled: the unit’s morale is 1 higher (worse) for the rest of the game',
 } as const;
 
 /** Explains a lasting change of morale; empty if morale does not change. */

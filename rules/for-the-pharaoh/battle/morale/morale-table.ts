@@ -105,49 +105,49 @@ export function getUnitMorale(shares: readonly MoraleShare[]): number | null {
   return most?.[0] ?? null;
 }
 
-const GENERAL_AT_RISK = 'a general with it is at risk';
+const GENERAL_AT_RISK = 'a general with the unit is at risk';
 
 /** Meaning of each result, in short (For the Pharaoh, Morale, Explanation of Results). */
 export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> = {
   assault: [
-    'it fights on, or must charge the nearest enemy, with distance weapons too; limits on charges do not apply',
-    'without a target it goes at full speed and charge bonus for the nearest enemy or the enemy’s table edge, and is then disordered',
-    'high ground, buildings and obstacles are given up',
+    'it continues its melee, or must charge the nearest enemy, even if it has distance weapons; limits on charges do not apply',
+    'without a target it moves towards the nearest enemy or the enemy’s table edge at full speed with the charge bonus, and becomes disordered',
+    'it must leave high ground, buildings and obstacles',
   ],
   attack: [
-    'it fights on, or must charge the nearest enemy it may charge, but not over disordering ground, at defended obstacles or at a disadvantage of ground',
-    'with distance weapons it goes to effective range instead',
-    'without a target it goes at full speed and bonuses for the nearest enemy or the enemy’s table edge; high ground, buildings, woods and obstacles are given up, except by shooters at effective range',
+    'it continues its melee, or must charge the nearest permitted target, but not over disordering terrain, at defended obstacles or against higher ground',
+    'a unit with distance weapons moves to effective range instead',
+    'without a target it moves towards the nearest enemy or the enemy’s table edge at full speed with bonuses; it leaves high ground, buildings, woods and obstacles, unless it is shooting at effective range',
   ],
   advance: [
-    'it fights on, or must charge the nearest enemy it may charge, but not uphill, over disordering ground or at defended obstacles',
-    'with distance weapons it closes to range, or by one range, down to effective',
-    'uphill, in or behind buildings, woods or a defensible obstacle it may obey its orders instead',
+    'it continues its melee, or must charge the nearest permitted target, but not uphill, over disordering terrain or at defended obstacles',
+    'a unit with distance weapons moves into range, or one range band closer, down to effective range',
+    'if it is uphill of the enemy, or in or behind buildings, woods or a defensible obstacle, it may obey its orders instead',
   ],
   obey: ['it follows its orders'],
-  disorder: ['it is disordered, but still fights a melee that follows'],
+  disorder: ['it becomes disordered, but still fights if a melee follows'],
   halt: [
-    'it fights on, disordered, and cannot counter-charge',
+    'it becomes disordered, continues its melee and cannot counter-charge',
     'its orders are forgotten until a general reissues them',
     GENERAL_AT_RISK,
   ],
   recoil: [
     'it is disordered and cannot counter-charge',
-    'it breaks off from melee, or goes back one full move with its face to the enemy; uphill, in or behind buildings, woods or a defensible obstacle it may halt instead',
+    'it breaks off from melee, or moves back one full move, facing the enemy; if it is uphill of the enemy, or in or behind buildings, woods or a defensible obstacle, it may halt instead',
     GENERAL_AT_RISK,
   ],
   retire: [
     'it is disordered and cannot counter-charge',
-    'it breaks off from melee, or goes back at full speed with its face to the enemy, each turn until it halts or better in phase two, or is off the table',
+    'it breaks off from melee, or moves back at full speed, facing the enemy; it repeats this each turn until it tests as halt or better in phase two, or leaves the table',
     GENERAL_AT_RISK,
   ],
   retreat: [
-    'it is disordered and turns its back: charge speed and bonuses for its own table edge; it may face chargers but not counter-charge',
-    'it tests again only when a general is with it',
+    'it becomes disordered, turns its back and moves towards its own table edge at charge speed with bonuses; it may face chargers but not counter-charge',
+    'it tests again only if a general is with it',
     GENERAL_AT_RISK,
   ],
   rout: [
-    'it is disordered and runs at charge speed and bonuses for its own table edge until it is off the table; nothing rallies it',
-    'a general with it is lost',
+    'it becomes disordered and runs towards its own table edge at charge speed with bonuses until it leaves the table; it cannot rally',
+    'a general with the unit is lost',
   ],
 };

@@ -43,7 +43,7 @@ export const testedUnitShape = {
   fanatic: flag,
   mercenary: flag,
   /** Remaining strength of the unit, as a percentage of its initial strength. */
-  strengthPercent: z.number().gt(0, 'a unit that tests has troops left: expected more than 0').max(100),
+  strengthPercent: z.number().gt(0, 'expected more than 0: a unit needs troops to test').max(100),
   /** True for a unit in recoil, retire or retreat. */
   fallingBack: flag,
   /** True after a snap shot and, for irregulars, at the sight of an enemy's retreat or rout. */
@@ -74,7 +74,7 @@ export const moraleSchema = z
   .refine(isNotFanaticMercenary, NOT_BOTH_ISSUE)
   .superRefine(({ generalAdds, generalStars }, context) => {
     if (generalStars === undefined || Math.abs(generalAdds) <= generalStars) return;
-    const message = `a general of ${formatStars(generalStars)} adds or takes off ${generalStars} at most`;
+    const message = `a general of ${formatStars(generalStars)} may add or subtract at most ${generalStars}`;
     context.addIssue({ code: 'custom', path: ['generalAdds'], message, input: generalAdds });
   });
 
@@ -108,12 +108,17 @@ export function explainTest(input: TestInput): Step[] {
       step(nerve.fanatic || nerve.mercenary ? DEFINITIONS : MORALE, describeTraits(nerve)),
     ),
     ...(mixedWith.length > 0
-      ? [step(MORALE, `a mixed unit has the mean of its classes: ${getIntrinsic({ ...input, shift: 0 })}`)]
+      ? [step(MORALE, `the mean of the mixed unit’s classes is ${getIntrinsic({ ...input, shift: 0 })}`)]
       : []),
     ...(shift === 0
       ? []
-      : [step(MORALE_CHANGES, `changed by ${formatSigned(shift)} in this game: ${getIntrinsic(input)}`)]),
-    step(MORALE, `${left} % of the unit is left: ${formatDice(countMoraleDice(strengthPercent))}`),
+      : [
+          step(
+            MORALE_CHANGES,
+            `a lasting change of ${formatSigned(shift)} in this game makes it ${getIntrinsic(input)}`,
+          ),
+        ]),
+    step(MORALE, `${left} % of the unit is left, so it rolls ${formatDice(countMoraleDice(strengthPercent))}`),
   ];
 }
 
@@ -130,7 +135,7 @@ export function explainBestStars(input: TestInput, stars: number): Step[] {
   const ends = [
     ...(rallies ? [] : [['to obey orders', 'obey'] as const]),
     ...(rallies || input.drill === 'regular' ? [] : [['to obey or better', 'obeyOrBetter'] as const]),
-    [rallies ? 'to stop falling back' : 'to stand their ground', 'stand'] as const,
+    [rallies ? 'to stop falling back' : 'to stand its ground', 'stand'] as const,
   ];
   const words = ends.map(([end, key]) => `${end} ${formatSigned(best[key].adds)} (${formatPercent(best[key][key])})`);
   return [step(MORALE, `best use of a general with ${formatStars(stars)}: ${words.join(', ')}`)];
@@ -145,8 +150,8 @@ function explainResult(input: MoraleInput, score: number): Step[] {
           step(
             MORALE,
             result === 'halt'
-              ? 'regulars that were falling back halt instead'
-              : 'after a snap shot, or at the sight of a fleeing enemy, it is only disordered',
+              ? 'regulars that were falling back now halt'
+              : 'after a snap shot, or at the sight of a fleeing enemy, the unit is only disordered',
           ),
         ];
   return [
@@ -245,9 +250,9 @@ function findTestReason(
   switch (phase) {
     case '2':
       if (unit.morale === 'retire') return 'it retires';
-      return unit.morale === 'retreat' && hasGeneral ? 'it retreats with a general' : null;
+      return unit.morale === 'retreat' && hasGeneral ? 'the unit is retreating with a general' : null;
     case '5':
-      return charges('charger') ? 'it wants to charge' : null;
+      return charges('charger') ? 'the unit intends to charge' : null;
     case '6':
       return charges('target') ? 'charged' : null;
     case '9':
@@ -266,7 +271,7 @@ export const morale = defineProcedure({
   citation: MORALE,
   phase: [...TEST_PHASES, '7'],
   input: moraleSchema,
-  dice: ['1 to 4 d6, one less for each quarter of the unit lost'],
+  dice: ['4 d6, one fewer for each quarter of the unit lost'],
   resolve(input, source): Resolution<MoraleOutcome> {
     const { generalAdds, generalStars = Math.abs(generalAdds) } = input;
     const dice = countMoraleDice(input.strengthPercent);

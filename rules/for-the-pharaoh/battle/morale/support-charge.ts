@@ -53,21 +53,21 @@ const judgeSupport = ({ supporter, charger, discovered }: SupportChargeInput, in
  */
 export const supportCharge = defineProcedure({
   id: 'for-the-pharaoh/support-charge',
-  title: 'Support orders, counter-charge',
+  title: 'Support orders: counter-charge',
   citation: COUNTER_CHARGES,
   phase: '6',
   input: inputSchema,
-  dice: ['1 to 4 d6 for its morale, where it may counter-charge'],
+  dice: ['1 to 4 d6 for its morale test, if it may counter-charge'],
   resolve(input, dice, inForce): Resolution<SupportChargeOutcome> {
     const { may, why, rulings } = judgeSupport(input, inForce);
-    const snap = step(SNAP_SHOT, 'either way a supporting unit may throw a snap shot');
+    const snap = step(SNAP_SHOT, 'whether or not it counter-charges, the supporting unit may throw a snap shot');
     if (!may)
       return { outcome: { permitted: false, counterCharges: false, morale: null }, steps: [why, snap], rulings };
     const test = morale.resolve(input.test, dice, inForce);
     const goes = OBEYING_RESULTS.has(test.outcome.result);
     const result = RESULT_NAME[test.outcome.result].toLowerCase();
     const text = goes
-      ? 'it counter-charges for or with the charged unit, delayed like the charge'
+      ? 'it counter-charges instead of or together with the charged unit, with the same delay as the charge'
       : 'it does not counter-charge';
     return {
       outcome: { permitted: true, counterCharges: goes, morale: test.outcome },

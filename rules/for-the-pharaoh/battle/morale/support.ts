@@ -32,7 +32,7 @@ export function toRiskInput({ unit: { morale: state } }: PharaohUnit): { readonl
 /** What a unit's halt or worse does to its supporters (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
 export const support = defineProcedure({
   id: 'for-the-pharaoh/support',
-  title: 'Support orders, after a halt or worse',
+  title: 'Support orders: after a halt or worse',
   citation: RESULTS,
   phase: [...TEST_PHASES, '3'],
   input: inputSchema,
@@ -40,17 +40,20 @@ export const support = defineProcedure({
   resolve({ result, supporters }, _dice, inForce): Resolution<SupportOutcome> {
     const isFull = getChoice(FTP_B36, inForce) !== 'orders-only';
     const subject = supporters === 1 ? 'one unit that supports it' : `${supporters} units that support it`;
-    const text = `${subject}: the orders become “${RESULT_NAME[result].toLowerCase()}” too`;
+    const text = `${subject}must also obey “${RESULT_NAME[result].toLowerCase()}”`;
     return {
       outcome: { result, disordered: isFull, ordersForgotten: isFull },
       steps: [
         step(RESULTS, text),
-        step(RESULTS, isFull ? 'disordered, and the orders are forgotten' : 'they stay in good order'),
+        step(
+          RESULTS,
+          isFull ? 'this also disorders them, and they forget their orders' : 'this does not disorder them',
+        ),
       ],
       rulings: ['FTP-B36'],
     };
   },
-  asks: { unit: unitRole('Unit with a halt or worse'), supporters: unitsRole('Units with orders to support it') },
+  asks: { unit: unitRole('Unit that halts or worse'), supporters: unitsRole('Units with orders to support it') },
   fill: { unit: toRiskInput, supporters: 'supporters' },
   // All supporters take over the supported unit's result (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>

@@ -31,7 +31,7 @@ const inputSchema = z
       report(['how'], 'only infantry in column can turn; all others wheel', input.how);
     for (const key of ['front', 'angle'] as const) {
       if ((input.how === 'wheel') !== (input[key] !== undefined)) {
-        report([key], 'only a wheel has a front and an angle', input[key]);
+        report([key], 'enter a front and an angle for a wheel only', input[key]);
       }
     }
   });
@@ -72,16 +72,21 @@ export const changeDirection = defineProcedure({
         const cm = (move * thirds) / 3;
         return {
           cm,
-          steps: [step(TURNS, `a turn in column, ${words}: ${thirds} thirds of ${move} cm = ${round(cm)} cm`)],
+          steps: [step(TURNS, `a turn in column (${words}) takes ${thirds} thirds of ${move} cm = ${round(cm)} cm`)],
         };
       }
       const { front = 0, angle = 0 } = input;
       const arc = (front * angle * Math.PI) / 180;
       const cm = input.drill === 'irregular' ? arc * 2 : arc;
-      const twice = input.drill === 'irregular' ? `, counted double by irregulars: ${round(cm)} cm` : '';
+      const twice = input.drill === 'irregular' ? `; irregulars pay double: ${round(cm)} cm` : '';
       return {
         cm,
-        steps: [step(WHEELS, `the outer corner of ${front} cm turns ${angle}°: ${round(arc)} cm${twice}`)],
+        steps: [
+          step(
+            WHEELS,
+            `with a front of ${front} cm and a wheel of ${angle}° the outer corner moves ${round(arc)} cm${twice}`,
+          ),
+        ],
       };
     })();
     const phases = Math.max(1, Math.ceil(round(worked.cm) / move));
@@ -91,10 +96,12 @@ export const changeDirection = defineProcedure({
       steps: [
         ...steps,
         ...worked.steps,
-        step(WHEELS, 'no bonuses in a move with a turn or wheel'),
+        step(WHEELS, 'a move with a turn or wheel gets no bonuses'),
         step(
           WHEELS,
-          phases === 1 ? `${left} of ${move} cm left` : `more than a move of ${move} cm: it takes ${phases} phases`,
+          phases === 1
+            ? `${left} cm of its ${move} cm move are left`
+            : `this is more than one move of ${move} cm, so it takes ${phases} phases`,
         ),
       ],
       rulings,

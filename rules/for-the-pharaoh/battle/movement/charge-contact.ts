@@ -33,7 +33,7 @@ const inputSchema = z
     if (!isModel(charger) && charger.delay > 2) {
       report(
         ['charger', 'delay'],
-        'figures delay a charge by one or two thirds; only models by four fifths',
+        'figures can delay a charge by one or two thirds of a move; only models can delay by fifths',
         charger.delay,
       );
     }
@@ -77,20 +77,27 @@ export const chargeContact = defineProcedure({
         : [
             step(
               CHARGES,
-              `delayed by ${charger.delay} of ${parts} parts: ${Number(reach.toFixed(1))} cm of ${charger.reach} are left`,
+              `the charge is delayed by ${charger.delay} of ${parts} parts, so its reach is ${Number(reach.toFixed(1))} cm instead of ${charger.reach}`,
             ),
           ];
     const met: Step[] = [
       ...(isCountered
-        ? [step(COUNTER_CHARGES, `they counter-charge ${Number(targetMove.toFixed(1))} cm, delayed like the charge`)]
+        ? [
+            step(
+              COUNTER_CHARGES,
+              `the target counter-charges ${Number(targetMove.toFixed(1))} cm, with the same delay as the charge`,
+            ),
+          ]
         : []),
-      ...(isLeaving ? [step(EVADES, `they go ${targetMove} cm: ${gapLeft} cm to catch them`)] : []),
+      ...(isLeaving
+        ? [step(EVADES, `the target moves ${targetMove} cm away, so the chargers need ${gapLeft} cm to catch it`)]
+        : []),
     ];
     const end = contact
       ? isLeaving
-        ? step(EVADES, 'caught: struck in the rear, but they fight back')
+        ? step(EVADES, 'the target is caught and struck in the rear, but it fights back')
         : step(CHARGES, 'the charge makes contact')
-      : step(DISORDER, 'the charge misses, and disorders the chargers');
+      : step(DISORDER, 'the charge makes no contact, which disorders the chargers');
     return {
       outcome: {
         contact,
@@ -102,16 +109,16 @@ export const chargeContact = defineProcedure({
       steps: [
         ...delayed,
         ...met,
-        step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gapLeft.toFixed(1))}`),
+        step(CHARGES, `a reach of ${Number(reach.toFixed(1))} cm against a gap of ${Number(gapLeft.toFixed(1))} cm`),
         end,
         ...(chargedDisordered
-          ? [step(FORMATION_CHANGES, 'they are struck while changing formation, and disordered')]
+          ? [step(FORMATION_CHANGES, 'the target is struck during a formation change, which disorders it')]
           : []),
         ...(canFeint
           ? [
               step(
                 FEINT_CHARGES,
-                'regulars may feint: they halt in good order after a normal move, or at the target’s former place if nearer',
+                'regular chargers may feint: they halt in good order after a normal move, or at the target’s previous position if that is nearer',
               ),
             ]
           : []),

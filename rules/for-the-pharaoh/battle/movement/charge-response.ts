@@ -71,7 +71,7 @@ export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput
 /** Checks whether a unit may charge another (For the Pharaoh, Charges; ruling FTP-B20). No dice; the charger still tests its morale. */
 export const charge = defineProcedure({
   id: 'for-the-pharaoh/charge',
-  title: 'Charge, permitted targets',
+  title: 'Charge: permitted targets',
   citation: CHARGES,
   phase: '5',
   input: chargeInputSchema,
@@ -82,7 +82,10 @@ export const charge = defineProcedure({
       outcome: { permitted },
       steps: [
         step(CHARGES, text),
-        step(CHARGES, permitted ? 'the charge may be declared; the unit must obey orders or better' : 'no charge'),
+        step(
+          CHARGES,
+          permitted ? 'the charge may be declared; it needs a morale result of “obey orders” or better' : 'no charge',
+        ),
       ],
       rulings,
     };
@@ -150,12 +153,16 @@ export function judgeCounterCharge(
   if (discovered)
     return { may: false, why: step(DISCOVERED_CHARGES, 'a discovered charge cannot be counter-charged'), rulings: [] };
   if (charged.shaken)
-    return { may: false, why: step(RESULTS, 'units cannot counter-charge after a halt or worse'), rulings: [] };
+    return {
+      may: false,
+      why: step(RESULTS, 'a unit cannot counter-charge after a morale result of halt or worse'),
+      rulings: [],
+    };
   const { permitted, text, rulings } = judgeCharge(
     { charger: charged, target: charger, aspect: 'front', discovered: false },
     inForce,
   );
-  return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
+  return { may: permitted, why: step(COUNTER_CHARGES, `under the rules for charges ${text}`), rulings };
 }
 
 /** Morale results of halt or worse. */
@@ -184,7 +191,9 @@ export const chargeResponse = defineProcedure({
     const counter = judgeCounterCharge(input, inForce);
     const evade = canEvade(input, inForce);
     const test: Step[] =
-      counter.may || evade ? [step(CHARGES, 'a counter-charge and an evade need to obey orders or better')] : [];
+      counter.may || evade
+        ? [step(CHARGES, 'a counter-charge or an evade needs a morale result of “obey orders” or better')]
+        : [];
     return {
       outcome: { mayStand: true, mayCounterCharge: counter.may, mayEvade: evade },
       steps: [

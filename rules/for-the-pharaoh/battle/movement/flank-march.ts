@@ -26,7 +26,7 @@ export interface FlankArrivalOutcome {
 /** Where a flank march arrives (For the Pharaoh, Flank Marches). No dice. */
 export const flankArrival = defineProcedure({
   id: 'for-the-pharaoh/flank-arrival',
-  title: 'Flank march, place of arrival',
+  title: 'Flank march: place of arrival',
   citation: FLANK_MARCHES,
   phase: '10',
   input: flankArrivalInputSchema,
@@ -34,7 +34,7 @@ export const flankArrival = defineProcedure({
   resolve({ turns, move, tableDepth }): Resolution<FlankArrivalOutcome> {
     const cm = turns * move;
     const behindEnemyEdge = tableDepth === undefined ? null : cm > tableDepth;
-    const where = behindEnemyEdge ? 'behind the enemy’s edge of the table' : 'along the flank, from its own corner';
+    const where = behindEnemyEdge ? 'and arrives behind the enemy’s table edge' : 'along the flank from its own corner';
     return {
       outcome: { cm, behindEnemyEdge },
       steps: [step(FLANK_MARCHES, `${turns} turns × ${move} cm = ${cm} cm ${where}`)],
@@ -56,7 +56,7 @@ const inputSchema = z
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
     if (outScouted && !reinforcements)
-      createIssueReporter(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
+      createIssueReporter(context)(['outScouted'], 'an out-scouted army cannot make a flank march', true);
   });
 type FlankMarchInput = z.output<typeof inputSchema>;
 
@@ -97,20 +97,20 @@ export const flankMarch = defineProcedure({
     const fate = decideFate(face, input);
     const score = generalStars > 0 ? `${face} + ${generalStars} for the general = ${face + generalStars}` : `${face}`;
     const end = {
-      arrives: 'the force arrives, with its full move and bonuses but without a charge',
-      lost: 'a natural 1: the force has lost its way and never arrives',
-      'not yet': `not yet: next time ${getNeededScore(attempt + 1)} is needed`,
+      arrives: 'the force arrives and may make its full move with bonuses, but not charge',
+      lost: 'on a natural 1 the force has lost its way and never arrives',
+      'not yet': `the force does not arrive yet; the next attempt needs ${getNeededScore(attempt + 1)}`,
     }[fate];
     return {
       outcome: { needed, arrives: fate === 'arrives', lost: fate === 'lost' },
-      steps: [step(citation, `attempt ${attempt}: ${needed} is needed`), step(citation, `${score}: ${end}`)],
+      steps: [step(citation, `attempt ${attempt} needs ${needed} or more`), step(citation, `${score}: ${end}`)],
       rulings: [...(generalStars > 0 ? ['FTP-B18'] : [])],
     };
   },
   inShort: ({ arrives, lost }) => (arrives ? 'arrives' : lost ? 'lost its way' : 'not yet'),
   oddsOrder: ({ arrives, lost }) => (arrives ? 0 : lost ? 2 : 1),
   verdict: ({ arrives, lost }) => (lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet'),
-  asks: { general: generalRole('General with them'), units: unitsRole('Marching units') },
+  asks: { general: generalRole('General with the force'), units: unitsRole('Marching units') },
   fill: {
     general: ({ stars }) => ({ generalStars: stars }),
     units(all) {

@@ -22,11 +22,11 @@ export const ford = defineProcedure({
   citation: TERRAIN,
   phase: '10',
   input: fordInputSchema,
-  dice: ['d10 the ford'],
+  dice: ['d10 for the ford'],
   resolve(_input, dice): Resolution<FordOutcome> {
     const face = dice.roll('d10', 'the ford is flooded on a 1');
     const flooded = face === FLOODED_FACE;
-    const text = `${face}: the ford ${flooded ? 'is flooded and impassable' : 'can be crossed, as rough ground'}`;
+    const text = `${face} rolled: the ford ${flooded ? 'is flooded and impassable' : 'can be crossed and counts as rough ground'}`;
     return { outcome: { flooded }, steps: [step(TERRAIN, text)], rulings: [] };
   },
   inShort: ({ flooded }) => (flooded ? 'flooded' : 'passable'),
@@ -80,11 +80,11 @@ export const forcedMarch = defineProcedure({
     return {
       outcome: { lost: toLoss(ones, models) },
       steps: [
-        step(FORCED_MARCHES, 'the unit moves one bonus move farther and becomes disordered'),
+        step(FORCED_MARCHES, 'the unit moves farther by one bonus move and becomes disordered'),
         ...rows.map((text) => step(FORCED_MARCHES, text)),
         step(
           FORCED_MARCHES,
-          `each ${STRAGGLER_FACE} leaves ${formatLoss(1, models)} behind: ${formatLoss(ones, models)} lost, as casualties for the rest of the game`,
+          `for each ${STRAGGLER_FACE} the unit leaves ${formatLoss(1, models)} behind: it loses ${formatLoss(ones, models)}, which count as casualties for the rest of the game`,
         ),
       ],
       rulings: [],

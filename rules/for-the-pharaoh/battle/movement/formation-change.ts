@@ -51,9 +51,12 @@ export const dismount = defineProcedure({
       steps: [
         step(
           DEFINITIONS,
-          `${name} dismounts group for group: ${complete} of ${GROUP_SIZES[order]} riders and ${over} over become ${complete} of ${GROUP_SIZES[foot]} on foot`,
+          `${name} dismounts group for group: from ${complete} × ${GROUP_SIZES[order]} riders and ${over} left over to ${complete} × ${GROUP_SIZES[foot]} figures on foot`,
         ),
-        step(DEFINITIONS, `${onFoot} fight on foot, ${horseHolders} hold the horses and stay on the table with them`),
+        step(
+          DEFINITIONS,
+          `${onFoot} figures fight on foot; ${horseHolders} hold the horses and stay on the table with them`,
+        ),
         step(FORMATION_CHANGES, `${drill}s: ${phases === 1 ? 'a full movement phase' : 'two full movement phases'}`),
       ],
       rulings: ['FTP-B30'],
@@ -98,11 +101,11 @@ export interface FormationChangeOutcome {
 }
 
 const CHANGE_WORDS: Readonly<Record<(typeof CHANGES)[number], string>> = {
-  'column-or-line': 'to or from a column, facing as before',
-  order: 'another order, in a single line and facing as before',
-  'mount-or-dismount': 'to mount or dismount, and form up',
-  expand: 'a wider front',
-  contract: 'a narrower front',
+  'column-or-line': 'into or out of column, without a change of facing',
+  order: 'to another order, in a single line and without a change of facing',
+  'mount-or-dismount': 'mounting or dismounting, and forming up',
+  expand: 'expanding the front',
+  contract: 'contracting the front',
 };
 
 /** Cost of a formation change (For the Pharaoh, Movement, Formation Changes). No dice. */
@@ -118,7 +121,7 @@ export const formationChange = defineProcedure({
     const aPhase = sides === 'both' ? 2 : 1;
     const phases = movesBesides ? Math.ceil(byGroups / aPhase) : drill === 'regular' ? 1 : 2;
     const pace = movesBesides
-      ? `${drill}s: one group on ${sides === 'both' ? 'either side' : 'one side'} in a movement phase`
+      ? `${drill}s: one group on ${sides === 'both' ? 'each side' : 'one side'} per movement phase`
       : `${drill}s: ${phases === 1 ? 'a full movement phase' : 'two full movement phases'}`;
     return {
       outcome: { phases, movesBesides },
@@ -127,10 +130,10 @@ export const formationChange = defineProcedure({
         step(
           FORMATION_CHANGES,
           movesBesides
-            ? `${phases === 1 ? 'one movement phase' : `${phases} movement phases`}, with a normal move but no bonuses in each`
-            : 'the unit does nothing else meanwhile',
+            ? `${phases === 1 ? 'one movement phase' : `${phases} movement phases`}; the unit may also make a normal move in each, without bonuses`
+            : 'the unit can do nothing else during this time',
         ),
-        step(FORMATION_CHANGES, 'a charge that strikes the unit meanwhile disorders it'),
+        step(FORMATION_CHANGES, 'a charge that strikes the unit during the change disorders it'),
       ],
       rulings: [],
     };

@@ -75,22 +75,25 @@ export const interpenetration = defineProcedure({
   resolve({ mover, other, inMelee, relievesFrontRank }, _dice, inForce): Resolution<InterpenetrationOutcome> {
     const rulings = ['FTP-B27'];
     if (inMelee && !relievesFrontRank) {
-      const text = 'in melee only a rear rank may pass, to relieve the front rank';
+      const text = 'in melee only a rear rank may pass through, to relieve the front rank';
       return { outcome: { permitted: false, disordered: false }, steps: [step(INTERPENETRATING, text)], rulings };
     }
     const already = mover.disordered || other.disordered;
     const free = canPass(toPasser(mover), toPasser(other), inForce);
     const why = already
-      ? 'one unit is disordered, and disorders the other'
+      ? 'one unit is already disordered, so it disorders the other'
       : free
-        ? 'they pass without disorder'
-        : 'they may pass, and both become disordered';
+        ? 'they pass through each other without disorder'
+        : 'they may pass through each other, but both become disordered';
     return {
       outcome: { permitted: true, disordered: already || !free },
       steps: [
         step(INTERPENETRATING, why),
-        step(INTERPENETRATING, 'only one of the two moves in that phase, and neither shoots'),
-        step(INTERPENETRATING, 'a charge that strikes them meanwhile disorders both, and one of them fights'),
+        step(INTERPENETRATING, 'only one of the two units may move in that phase, and neither may shoot'),
+        step(
+          INTERPENETRATING,
+          'a charge that strikes them during the passage disorders both, and only one of them fights',
+        ),
       ],
       rulings,
     };

@@ -29,13 +29,13 @@ export const MANNERS = {
   move: createManner('a normal move'),
   charge: createManner('a charge', { extra: 'charge' }),
   'forced-march': createManner('a forced march', { extra: 'forced march', disorders: true }),
-  'into-contact': createManner('an advance into an existing melee, without the bonus or the limits of a charge'),
+  'into-contact': createManner('an advance into an existing melee (no charge bonus, no limits on charges)'),
   feint: createManner('a feint: a normal move after the target of the charge withdrew', { only: 'regulars' }),
-  'fall-back': createManner('a fall back from advancing troops of a closer order', { only: 'skirmishers' }),
+  'fall-back': createManner('a fall back from advancing troops in closer order', { only: 'skirmishers' }),
   evade: createManner('an evade move', { only: 'evaders' }),
   'follow-up': createManner('a follow-up'),
   'back-step': createManner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
-  incline: createManner('an incline, as far forwards as to the side', {
+  incline: createManner('an incline, equally far forwards and sideways', {
     bonuses: false,
     thirds: 1,
     only: 'regular-infantry',
@@ -172,7 +172,7 @@ const BEFORE_DITCHES: readonly TerrainRow[] = [
   createTerrainRow('steep-hill', 'Steep hills', STEEP, STEEP, STEEP, 'no'),
   createTerrainRow('open-woods', 'Open woods', 'full', 'full', '⅔', 'no'),
   createTerrainRow('dense-woods', 'Dense woods', 'full', '⅔', '⅓', 'no'),
-  createTerrainRow('bog', 'Bogs and the like', '⅓', '⅓', '⅓', 'no'),
+  createTerrainRow('bog', 'Bogs and similar', '⅓', '⅓', '⅓', 'no'),
   createTerrainRow('snow', 'Snow', '⅓', '⅓', '⅓', 'no'),
   createTerrainRow('stream', 'Streams', '⅓', '⅓', '⅓', '⅕'),
   createTerrainRow('ford', 'Fords', '⅔', '⅔', '⅔', '⅕'),
@@ -217,18 +217,21 @@ export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
 export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
   {
     'sheer-hill': {
-      words: 'a sheer slope stops all troops; its top needs another way up',
+      words: 'a sheer slope stops all troops; they can reach the top only by another way',
       crossing: 'no',
     },
     undergrowth: { words: 'undergrowth at a wood’s edge is a linear obstacle and light cover', crossing: 'one move' },
     plashing: { words: 'plashing counts as a hedge of chest height and light cover', crossing: 'one move' },
-    palisade: { words: 'a palisade is a linear obstacle; troops on it are higher', crossing: 'one move' },
+    palisade: { words: 'a palisade is a linear obstacle; troops on it count as higher', crossing: 'one move' },
     'lake-or-river': {
       words: 'lakes, ponds and large rivers can be crossed only by bridges and fords',
       crossing: 'no',
     },
     bridge: { words: 'a bridge is crossed in column, with the road bonus; wooden bridges can burn', crossing: 'full' },
-    breach: { words: 'a breach is bad going: a third of a move, and no wheels, pushed or driven', crossing: '⅓' },
+    breach: {
+      words: 'a breach is bad going: troops move at a third of their move, and no wheels can pass',
+      crossing: '⅓',
+    },
   };
 
 /** Effect of a hedge or wall on troops that cross it. */

@@ -59,8 +59,8 @@ function applyLadders(
     case 'climb': {
       const climbed = Math.min(wallHeight, reach / 2);
       const toClimb = wallHeight - climbed;
-      const end = toClimb > 0 ? `${toClimb} cm left to climb` : 'they reach the top';
-      const text = `a wall of ${wallHeight} cm counts twice: ${climbed * 2} cm of ${reach} for the climb; ${end}`;
+      const end = toClimb > 0 ? `${toClimb} cm left to climb` : 'the troops reach the top';
+      const text = `the height of ${wallHeight} cm counts double, so the climb takes ${climbed * 2} of the ${reach} cm move; ${end}`;
       return { cm: reach - climbed * 2, toClimb, steps: [step(ESCALADE, text)], rulings };
     }
   }
@@ -86,10 +86,10 @@ const LIMITED_MANNERS: Readonly<
   regulars: { words: 'regulars', holds: ({ drill }) => drill === 'regular' },
   evaders: {
     words:
-      'open order and light chariots, and under ruling FTP-B28 medium order; never for close order and heavy chariots',
+      'open order, light chariots and, if ruling FTP-B28 allows it, medium order; never for close order or heavy chariots',
     holds: (of) => isSkirmisher(of) || (!isModel(of) && of.order === 'MO'),
   },
-  skirmishers: { words: 'open order and light chariots', holds: isSkirmisher },
+  skirmishers: { words: 'open order troops and light chariots', holds: isSkirmisher },
 };
 
 const inputSchema = z
@@ -126,29 +126,29 @@ const inputSchema = z
     const { manner, terrain } = input;
     checkFigureOrder(input, report);
     checkMounted([], input, report);
-    if (input.camels && !isRiding(input)) report(['camels'], 'troops on foot do not ride camels', true);
+    if (input.camels && !isRiding(input)) report(['camels'], 'only mounted troops ride camels', true);
     if (input.camels && isModel(input)) report(['camels'], 'only figures ride camels', true);
     if (input.road && !input.column) report(['road'], 'a road requires a column', true);
     if (manner === 'charge' && !canCharge(input)) report(['manner'], 'wagons cannot charge', manner);
     const { only, words } = MANNERS[manner];
     if (only !== null && !LIMITED_MANNERS[only].holds(input))
-      report(['manner'], `${words} is for ${LIMITED_MANNERS[only].words}`, manner);
+      report(['manner'], `${words} is only for ${LIMITED_MANNERS[only].words}`, manner);
     if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge requires a column', false);
     if (terrain === 'steep-hill' && input.slope === undefined) {
-      report(['slope'], 'expected up or down: a steep hill slows differently in each direction', undefined);
+      report(['slope'], 'expected up or down: a steep hill slows troops differently in each direction', undefined);
     }
     if (input.slope !== undefined && !terrain.endsWith('-hill')) {
       report(['slope'], 'only hills have a slope', input.slope);
     }
     if ((terrain === 'hedge-or-wall') !== (input.height !== undefined)) {
-      report(['height'], 'only a hedge or wall has a height', input.height);
+      report(['height'], 'enter a height for a hedge or wall only', input.height);
     }
-    if (input.byHand && !isModel(input)) report(['byHand'], 'only wheels are moved by hand', true);
+    if (input.byHand && !isModel(input)) report(['byHand'], 'only wheeled vehicles are moved by hand', true);
     if (input.ladders !== undefined && (isModel(input) || isRiding(input))) {
       report(['ladders'], 'only troops on foot can carry and climb ladders', input.ladders);
     }
     if ((input.ladders === 'climb') !== (input.wallHeight !== undefined)) {
-      report(['wallHeight'], 'only a climbing unit has a wall height', input.wallHeight);
+      report(['wallHeight'], 'enter a wall height for a climbing unit only', input.wallHeight);
     }
   });
 
@@ -196,7 +196,11 @@ function crossDefined(ground: DefinedGround, input: MovementInput): TerrainCost 
   }
   const steps = [step(TERRAIN, words)];
   if (input.road && ground === 'undergrowth') {
-    return { crossing: 'full', steps: [...steps, step(TERRAIN, 'the road goes through it')], rulings: [] };
+    return {
+      crossing: 'full',
+      steps: [...steps, step(TERRAIN, 'the road leads through it without slowing')],
+      rulings: [],
+    };
   }
   if (ground !== 'plashing') return { crossing, steps, rulings: [] };
   const wall = crossWall({ ...input, height: 'chest' });
@@ -221,10 +225,14 @@ function getTerrainCost(input: MovementInput, inForce: RulingsInForce): TerrainC
   )!;
   const words = row.words.toLowerCase();
   if (road && FLAT_TERRAIN.has(terrain)) {
-    return { crossing: 'full', steps: [step(TERRAIN, `${words}: the road goes through it`)], rulings: [] };
+    return {
+      crossing: 'full',
+      steps: [step(TERRAIN, `${words}: the road leads through it without slowing`)],
+      rulings: [],
+    };
   }
   if (camels && terrain === 'soft-sand') {
-    return { crossing: 'full', steps: [step(TERRAIN, `${words}: camels are unhindered`)], rulings: [] };
+    return { crossing: 'full', steps: [step(TERRAIN, `${words}: camels are not slowed`)], rulings: [] };
   }
   if (byHand && ROUGH_TERRAIN.has(terrain)) {
     const text = `${words}: wheels moved by hand are not slowed`;
@@ -248,7 +256,7 @@ const CROSSING_WORDS: Readonly<Record<Crossing, string>> = {
   'up ⅓, down ⅔': 'a third uphill, two thirds downhill',
   'one move': 'crossing takes a whole move',
   no: 'impassable',
-  disorder: 'disorders without slowing',
+  disorder: 'disorders troops but does not slow them',
 };
 
 /** Returns the share of a full move, as a fraction. */
@@ -311,7 +319,7 @@ export const movement = defineProcedure({
     const crosses = ground.crossing === 'one move';
     const wholeMove = crosses || input.ladders === 'raise';
     const disordered = passable && (manner.disorders || hindered || input.ladders !== undefined);
-    const end = !passable ? 'it cannot enter' : crosses ? 'crossing takes a whole move' : `${cm} cm`;
+    const end = !passable ? 'the unit cannot enter' : crosses ? 'crossing takes a whole move' : `${cm} cm`;
     return {
       outcome: {
         cm,
@@ -325,12 +333,17 @@ export const movement = defineProcedure({
       steps: [
         step(MOVEMENT, `${row.words.toLowerCase()}: ${row.move} cm, ${manner.words}`),
         ...(bonuses.length > 0 ? [step(MOVEMENT, `bonus for ${bonuses.join(', ')}: +${bonus} cm`)] : []),
-        ...(manner.thirds === 1 ? [step(MOVEMENT, 'a third of it')] : []),
+        ...(manner.thirds === 1 ? [step(MOVEMENT, 'only a third of this distance counts')] : []),
         ...ground.steps,
-        ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'no bonuses in slow terrain')] : []),
+        ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'slow terrain allows no bonuses')] : []),
         ...sized,
         ...(reach < unlimited
-          ? [step(COMBINED_MOVEMENT, `it moves with its brigade’s slowest unit: ${reach} cm of ${unlimited}`)]
+          ? [
+              step(
+                COMBINED_MOVEMENT,
+                `the brigade moves at the speed of its slowest unit: ${reach} cm instead of ${unlimited}`,
+              ),
+            ]
           : []),
         ...climb.steps,
         step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),

@@ -52,9 +52,9 @@ function getFirstSide({ outScouted }: DeploymentInput, inForce: RulingsInForce):
 }
 
 const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
-  everything: 'out-scouted: all of the unit is deployed before the orders are written',
+  everything: 'its side is out-scouted, so the whole unit is deployed before the orders are written',
   'front-rank': 'its front rank is deployed now, the rest after the orders are written',
-  nothing: 'out of the enemy’s sight: it is deployed after the orders are written',
+  nothing: 'the unit is out of the enemy’s sight, so it is deployed after the orders are written',
 };
 
 /**
@@ -63,7 +63,7 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
  */
 export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',
-  title: 'Deployment, place and display',
+  title: 'Deployment: position and visibility',
   citation: DEPLOYMENT,
   phase: ['first-deployment', 'last-deployment'],
   input: inputSchema,
@@ -82,24 +82,27 @@ export const deployment = defineProcedure({
             : null;
     const shows = getShown(input);
     const measured: Step[] = [
-      step(DEPLOYMENT, `half way to the middle line: ${deep} cm from its own edge at most: ${input.fromOwnEdge}`),
-      step(DEPLOYMENT, `${edge} cm from either short edge at least: ${input.fromShortEdge}`),
+      step(
+        DEPLOYMENT,
+        `${input.fromOwnEdge} cm from its own edge, and at most ${deep} (half way to the middle line) are allowed`,
+      ),
+      step(DEPLOYMENT, `${input.fromShortEdge} cm from the nearest short edge, and at least ${edge} are needed`),
       ...(input.fromEnemy === undefined
         ? []
-        : [step(DEPLOYMENT, `${enemy} cm from any enemy at least: ${input.fromEnemy}`)]),
+        : [step(DEPLOYMENT, `${input.fromEnemy} cm from the nearest enemy, and at least ${enemy} are needed`)]),
     ];
     return {
       outcome: { permitted: why === null, why, shows, first: getFirstSide(input, inForce) },
       steps: [
         ...steps,
         ...measured,
-        step(DEPLOYMENT, why === null ? 'the place is permitted' : 'the place is not permitted'),
+        step(DEPLOYMENT, why === null ? 'the position is permitted' : 'the position is not permitted'),
         step(shows === 'everything' ? DEPLOYMENT : REMAINING_TROOPS, SHOWS[shows]),
       ],
       rulings: [...rulings, 'FTP-B26'],
     };
   },
-  verdict: ({ permitted }) => (permitted ? 'The place is permitted' : 'The place is not permitted'),
+  verdict: ({ permitted }) => (permitted ? 'The position is permitted' : 'The position is not permitted'),
   given: toAgreedFigures,
   measured({ chosen }) {
     if (!chosen) return [];
@@ -107,7 +110,7 @@ export const deployment = defineProcedure({
     const enemy = fromEnemy === null ? {} : { fromEnemy };
     return [
       {
-        said: `${fromOwnEdge} cm from its own edge, ${fromShortEdge} cm from a short one`,
+        said: `${fromOwnEdge} cm from its own edge, ${fromShortEdge} cm from a short edge`,
         input: { tableDepth, fromOwnEdge, fromShortEdge, ...enemy },
       },
     ];

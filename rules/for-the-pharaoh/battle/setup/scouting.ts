@@ -22,7 +22,7 @@ export const firstBound = defineProcedure({
   citation: SIDES_AND_BOUNDS,
   phase: 'sides',
   input: firstBoundInputSchema,
-  dice: ['d10 side A', 'd10 side B', 'both again for a tie'],
+  dice: ['d10 side A', 'd10 side B', 'both again after a tie'],
   resolve(_input, dice): Resolution<FirstBoundOutcome> {
     const { thrown, before } = rollUntil(
       dice,
@@ -35,10 +35,10 @@ export const firstBound = defineProcedure({
     return {
       outcome: { chooses },
       steps: [
-        ...before.map(([both]) => step(SIDES_AND_BOUNDS, `both ${both}: thrown again`)),
+        ...before.map(([both]) => step(SIDES_AND_BOUNDS, `both rolled ${both}, so both roll again`)),
         step(
           SIDES_AND_BOUNDS,
-          `A ${a}, B ${b}: ${side} chooses its edge of the table or the bound, the other side the rest`,
+          `A rolled ${a}, B ${b}: ${side} chooses its table edge or its bound, and the other side makes the other choice`,
         ),
       ],
       rulings: [],
@@ -155,8 +155,8 @@ export const scouting = defineProcedure({
     const pointsOfB = getScoutingPoints(b);
     const outScouted = outScouts(pointsOfA, pointsOfB) ? 'b' : outScouts(pointsOfB, pointsOfA) ? 'a' : null;
     const verdict = outScouted
-      ? `${outScouted === 'b' ? 'A' : 'B'} has at least half as much again: ${outScouted.toUpperCase()} is out-scouted`
-      : 'neither has half as much again: no side is out-scouted';
+      ? `${outScouted === 'b' ? 'A' : 'B'} has at least 1.5 times the other’s points, so ${outScouted.toUpperCase()} is out-scouted`
+      : 'neither side has 1.5 times the other’s points, so neither is out-scouted';
     const side = (name: string, scouts: Scouts, total: number): Step[] => [
       ...explainScouting(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),
       { text: `${name}: ${total} scouting points`, citation: SCOUTING },

@@ -39,16 +39,24 @@ export const sight = defineProcedure({
     const inside = from === 'inside-wood' || to === 'inside-wood';
     const seen = !inside && !BLOCKING.has(between);
     const why = inside
-      ? step(TERRAIN, 'a unit inside a wood neither sees out nor is seen; a unit at its edge does both')
+      ? step(TERRAIN, 'a unit inside a wood cannot see out or be seen; a unit at the wood’s edge can see and be seen')
       : between === 'smoke' || between === 'thin-smoke'
         ? step(
             FIRE_AND_SMOKE,
-            between === 'smoke' ? 'thick smoke blocks sight' : 'thin smoke is seen through; shooting has +1',
+            between === 'smoke'
+              ? 'thick smoke blocks sight'
+              : 'units can see through thin smoke; shooting through it needs 1 more',
           )
-        : step(TERRAIN, between === 'nothing' ? 'no obstacle' : `in the way: ${between.replaceAll('-', ' ')}`);
+        : step(TERRAIN, between === 'nothing' ? 'no obstacle' : `view blocked by: ${between.replaceAll('-', ' ')}`);
     return {
       outcome: { seen },
-      steps: [why, step(ACTIVATION, seen ? 'a general may react to it' : 'a general does not notice it')],
+      steps: [
+        why,
+        step(
+          ACTIVATION,
+          seen ? 'a general may react to what the unit sees' : 'a general cannot react to what the unit does not see',
+        ),
+      ],
       rulings: [],
     };
   },

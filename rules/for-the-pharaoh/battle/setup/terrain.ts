@@ -68,7 +68,7 @@ function describeHill(area: readonly Square[]): string {
 
 function describeWater(area: readonly Square[]): string {
   if (area.length === 1) return 'a lake';
-  return area.length > 3 && !isLine(area) ? 'the edge of a bay' : 'a bend of a river, or a ditch for irrigation';
+  return area.length > 3 && !isLine(area) ? 'the edge of a bay' : 'a river bend or an irrigation ditch';
 }
 
 /** Checks whether a hill is wooded: it lies between woods on opposite sides. */
@@ -175,11 +175,11 @@ function createPack(input: CardsInput): Deck {
  */
 export const terrainCards = defineProcedure({
   id: 'for-the-pharaoh/setup/terrain-cards',
-  title: 'Terrain from a pack of cards',
+  title: 'Terrain from a deck of cards',
   citation: TERRAIN_CARDS,
   phase: 'terrain',
   input: inputSchema,
-  dice: ['a card for each square, from the far left corner on, row by row'],
+  dice: ['one card per square, row by row, starting at the far left corner'],
   resolve(input, dice): Resolution<TerrainCardsOutcome> {
     const { columns, rows } = getGrid(input);
     const pack = createPack(input);
@@ -201,7 +201,7 @@ export const terrainCards = defineProcedure({
           `${columns} by ${rows} squares of ${input.square} cm, ${pack.cards.length} cards in the pack`,
         ),
         ...features.map((text) => step(TERRAIN_CARDS, text)),
-        ...(features.length === 0 ? [step(TERRAIN_CARDS, 'clear ground from edge to edge')] : []),
+        ...(features.length === 0 ? [step(TERRAIN_CARDS, 'the whole table is clear ground')] : []),
       ],
       rulings: ['FTP-B35'],
     };

@@ -34,11 +34,11 @@ const getTargetName = ({ targets }: MixedInput, at: number): string => targets[a
 /** Choice among several kinds of target (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
 export const mixedTarget = defineProcedure({
   id: 'for-the-pharaoh/mixed-target',
-  title: 'Shooting, at mixed targets',
+  title: 'Shooting at mixed targets',
   citation: MIXED_TARGETS,
   phase: '8',
   input: mixedTargetInputSchema,
-  dice: ['a die with a face for each kind of target; none for one kind'],
+  dice: ['a die with one face for each kind of target; no die if there is only one kind'],
   resolve(input, dice, inForce): Resolution<MixedTargetOutcome> {
     const rank = input.range === 'extreme' ? 'rearmost' : 'front';
     const where = step(
@@ -52,7 +52,10 @@ export const mixedTarget = defineProcedure({
     const face = input.targets.length === 1 ? 1 : dice.roll(`d${total}`, 'which of the targets is hit');
     const index = ends.findIndex((end) => face <= end);
     const name = getTargetName(input, index);
-    const thrown = input.targets.length === 1 ? `only one kind: ${name}` : `${face} of ${total}: ${name}`;
+    const thrown =
+      input.targets.length === 1
+        ? `there is only one kind of target: ${name}`
+        : `${face} on a die of ${total} faces: ${name}`;
     return {
       outcome: { rank, target: index + 1, name },
       steps: [where, step(MIXED_TARGETS, thrown)],
@@ -82,7 +85,7 @@ export const FIGURES_PER_MANTLET = 2;
 /** Figures that mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No dice. */
 export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
-  title: 'Mantlets, covered figures',
+  title: 'Mantlets: covered figures',
   citation: DEFINITIONS,
   phase: '8',
   input: inputSchema,
@@ -92,7 +95,10 @@ export const mantlets = defineProcedure({
     return {
       outcome: { covered, uncovered: sheltering - covered },
       steps: [
-        step(DEFINITIONS, `${count} mantlets cover ${FIGURES_PER_MANTLET} figures each: ${covered} of ${sheltering}`),
+        step(
+          DEFINITIONS,
+          `${count} mantlets cover ${FIGURES_PER_MANTLET} figures each: ${covered} of the ${sheltering} figures are covered`,
+        ),
         step(DEFINITIONS, 'covered figures count as shielded when shot at, and as behind an obstacle in melee'),
       ],
       rulings: ['FTP-B24', 'FTP-B31'],

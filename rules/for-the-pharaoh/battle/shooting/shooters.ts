@@ -113,7 +113,7 @@ function prepareShot(input: WhoShootsInput, inForce: RulingsInForce) {
     ...sized,
     step(
       SHOOTING,
-      `${name}${row === 'chariot' ? ', at the ranges of chariots' : ''}: effective to ${effective} cm, long to ${long}, extreme to ${extreme}; at ${input.distance} cm ${range ?? 'out of range'}`,
+      `${name}${row === 'chariot' ? '(with chariot ranges)' : ''}: effective to ${effective} cm, long to ${long}, extreme to ${extreme}; at ${input.distance} cm ${range ?? 'out of range'}`,
     ),
     step(
       SHOOTING,
@@ -121,7 +121,7 @@ function prepareShot(input: WhoShootsInput, inForce: RulingsInForce) {
     ),
     step(
       SHOOTING,
-      `with ${isRiding(input) ? 'mounts' : `the ${name}`} a unit may ${MOVE_WORDS[maxMove] ?? ''} and shoot`,
+      `with ${isRiding(input) ? 'mounts' : `the ${name}`} a unit may ${MOVE_WORDS[maxMove] ?? ''} in the phase in which it shoots`,
     ),
     ...(range === 'extreme' ? [step(MIXED_TARGETS, 'at extreme range missiles hit the rearmost rank')] : []),
   ];
@@ -131,7 +131,7 @@ function prepareShot(input: WhoShootsInput, inForce: RulingsInForce) {
 /** Figures, range and groups of a unit that shoots (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
 export const shotCheck = defineProcedure({
   id: 'for-the-pharaoh/who-shoots',
-  title: 'Shooting, shooters and range',
+  title: 'Shooting: shooters and range',
   citation: WHO_MAY_SHOOT,
   phase: '8',
   input: inputSchema,
@@ -143,7 +143,7 @@ export const shotCheck = defineProcedure({
         why
       ];
       const noShot = { mayShoot: false, why, range, shooters: 0, groups: 0, partialGroup: false };
-      return { outcome: noShot, steps: [...steps, step(WHO_MAY_SHOOT, `no shooting: ${text}`)], rulings };
+      return { outcome: noShot, steps: [...steps, step(WHO_MAY_SHOOT, `the unit cannot shoot: ${text}`)], rulings };
     }
     const deep = countRanks(input);
     const shooters = input.ranks.slice(0, deep).reduce((sum, count) => sum + count, 0);
@@ -151,7 +151,7 @@ export const shotCheck = defineProcedure({
     const ranksWords = deep === 1 ? 'the front rank shoots' : `the first ${deep} ranks shoot`;
     return {
       outcome: { mayShoot: true, why, range, shooters, ...together },
-      steps: [...steps, step(WHO_MAY_SHOOT, `${ranksWords}: ${shooters}, ${formatGroups(together)}`)],
+      steps: [...steps, step(WHO_MAY_SHOOT, `${ranksWords}: ${shooters} figures, ${formatGroups(together)}`)],
       rulings,
     };
   },
@@ -179,7 +179,7 @@ export const shotCheck = defineProcedure({
     if (volleys.length > 0) return volleys;
     return [
       {
-        said: `${pair.distance} cm, ${pair.angle}° aside`,
+        said: `${pair.distance} cm, ${pair.angle}° from straight ahead`,
         input: { distance: pair.distance, angle: pair.angle, moved },
       },
     ];

@@ -88,7 +88,7 @@ const inputSchema = z
     if (!shooter.charging) return;
     if (!snap) report(['shooter', 'charging'], 'charging units may throw only snap shots', true);
     if (weapon !== 'dart' && weapon !== 'javelin') {
-      report(['weapon'], 'only darts and javelins without throw stick are thrown in a charge', weapon);
+      report(['weapon'], 'only darts and javelins without a throwing stick can be thrown in a charge', weapon);
     }
   });
 

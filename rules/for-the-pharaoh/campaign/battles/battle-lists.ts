@@ -69,17 +69,17 @@ const STORMS: Readonly<Record<StormWay, readonly [attackers: Footing | null, def
   ladders: [
     {
       mark: 'on-ladders',
-      note: 'On ladders: disordered and charging; a movement turn to raise them; the wall’s height counts as twice as much distance.',
+      note: 'On ladders: count as disordered and charging; raising the ladders takes a movement turn; the wall’s height counts double.',
     },
     {
       mark: 'on-battlements',
-      note: 'On the battlements: higher and behind a defensible obstacle until pushed back.',
+      note: 'On the battlements: count as higher and behind a defensible obstacle until pushed back.',
     },
   ],
-  breach: [{ mark: 'in-breach', note: 'Through a breach: bad going, and no wheels.' }, null],
+  breach: [{ mark: 'in-breach', note: 'Through a breach: counts as bad going, and no wheels can pass.' }, null],
   tower: [
-    { mark: 'on-tower', note: 'From a siege tower: charging, and as high as the defenders.' },
-    { mark: 'at-parapet', note: 'At the parapet: behind a defensible obstacle until pushed back.' },
+    { mark: 'on-tower', note: 'From a siege tower: count as charging, and as high as the defenders.' },
+    { mark: 'at-parapet', note: 'At the parapet: count as behind a defensible obstacle until pushed back.' },
   ],
 };
 
@@ -91,7 +91,7 @@ interface Footing {
 /** Any troops that crew an engine count as disordered light infantry in open order with other weapons (ruling FTP-S19). */
 const CREW: Footing = {
   mark: 'disordered',
-  note: 'The crew of an engine: light infantry in open order with other weapons, disordered.',
+  note: 'The crew of an engine fights as light infantry in open order with “other weapons”, and is disordered.',
 };
 
 const findFooting = ({ storm, engine }: PendingBattle, side: 0 | 1): Footing | null => {

@@ -82,7 +82,7 @@ export function applyPlague(record: Recorder, armies: readonly CampaignArmy[], a
       const { words, ...lost } = taken;
       losses.push({ army, id: part.id, ...lost });
       points += lost.count * part.cost;
-      steps.push({ text: `${name}: ${words} ${troops} of ${part.count} die`, citation: STARVATION });
+      steps.push({ text: `${name}: ${words} of ${part.count} ${troops} die`, citation: STARVATION });
     }
   }
   record.note(

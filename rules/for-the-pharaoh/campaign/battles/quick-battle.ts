@@ -82,7 +82,7 @@ export function getRowOdds(scores: Combinations, describe: (row: ResultRow) => s
   return toChances(waysByRow).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
 }
 
-const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
+const points = z.int().min(1, 'a side without troops cannot fight a battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
   /** Points of both armies without detached troops. */
   attacker: points,
@@ -211,7 +211,7 @@ export function estimateBattle(
 ): QuickBattleOdds {
   const ahead = getLead(getStrengths(attacker, defender, cover, rulings));
   const prospects = PROSPECTS.get(Math.max(-MAX_LEAD, Math.min(MAX_LEAD, ahead)));
-  if (!prospects) throw new RangeError(`no side can be ${String(ahead)} ahead`);
+  if (!prospects) throw new RangeError(`no side can have a lead of ${String(ahead)}`);
   const base = lossBase(attacker, defender);
   return { ...prospects, attackerLoss: prospects.attackerLoss * base, defenderLoss: prospects.defenderLoss * base };
 }
@@ -260,22 +260,25 @@ export function rollQuickBattle(
   const { score, winner, attackerLoss, defenderLoss } = outcome;
   const isCovered = behindCover !== defender;
   const counts = isCovered ? `${behindCover} (${defender} ${COVER_NAME[cover.walls]})` : defender;
-  const measure = isCovered ? 'the smaller side by its troops alone' : 'the smaller side';
+  const measure = isCovered ? 'the troops of the smaller side without its cover' : 'the smaller side';
   const { raiders, interceptors } = findResultRow(score);
   return {
     outcome,
     steps: [
       {
-        text: `${attacker} points against ${counts}: the attacker adds ${more}, the defender ${most}`,
+        text: `${attacker} points of attackers against ${counts}: the attacker adds ${more} to the roll, the defender ${most}`,
         citation: citeRuling('FTP-C22'),
       },
       {
         text: `(${attackerDie} + ${more}) − (${defenderDie} + ${most}) = ${score}: ${winner === 'draw' ? 'a draw' : `the ${winner} wins`}`,
         citation: citeRuling('FTP-C22'),
       },
-      { text: `score ${score}: attacker ${interceptors}%, defender ${raiders}%`, citation: INTERCEPTION },
       {
-        text: `of ${lossBase(attacker, defender)} points, ${measure}, the attacker loses ${attackerLoss}, the defender ${defenderLoss}`,
+        text: `a score of ${score} costs the attacker ${interceptors}% and the defender ${raiders}%`,
+        citation: INTERCEPTION,
+      },
+      {
+        text: `of ${lossBase(attacker, defender)} points (${measure}) the attacker loses ${attackerLoss}, the defender ${defenderLoss}`,
         citation: citeRuling('FTP-C22'),
       },
     ],

@@ -143,7 +143,7 @@ function addPendingBattle(record: Recorder, encounter: Encounter): void {
     queue: [],
     forces: { attacker: raiders, defenders: hunters },
   };
-  const text = 'caught; the fight is set up on the table, and the damage waits for it';
+  const text = 'caught; the fight must be played on the table before any damage is done';
   record.note(
     { kind: 'battle-joined', battle },
     { steps: [{ text, citation: citeRuling('FTP-C11') }], rulings: listEncounterRulings(encounter, 'FTP-C11') },

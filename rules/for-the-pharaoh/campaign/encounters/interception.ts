@@ -53,14 +53,14 @@ export function rollInterception(
     outcome: { percent, caught },
     steps: texts.map((text): Step => ({ text, citation })),
   });
-  if (percent <= 0) return decided(false, `no chance: ${interceptors} against ${raiders}, no die`);
+  if (percent <= 0) return decided(false, `no roll: ${interceptors} points cannot catch ${raiders} points`);
   const working = `(${interceptors} − ${raiders}) ÷ ${raiders} = ${percent}%`;
-  if (percent >= 100) return decided(true, working, `the ${prey} cannot escape: no die`);
+  if (percent >= 100) return decided(true, working, `no roll: the ${prey} cannot escape`);
   const face = dice.roll('d100', 'interception', who, {
     odds: () => groupFaces('d100', (thrown) => (thrown <= percent ? `the ${prey} are caught` : 'they get through')),
   });
   const caught = face <= percent;
-  return decided(caught, working, `${face} against ${percent} or less: ${caught ? 'caught' : 'missed'}`);
+  return decided(caught, working, `${face} rolled, ${percent} or less needed: ${caught ? 'caught' : 'missed'}`);
 }
 
 /** Intercepting raiders (For the Pharaoh, Intercepting Raiders). */
@@ -70,7 +70,7 @@ export const interception = defineProcedure({
   citation: INTERCEPTION,
   phase: [],
   input: forcesSchema,
-  dice: ['d100 interception, none where it cannot succeed or cannot fail'],
+  dice: ['d100 for interception; no die if it cannot succeed or cannot fail'],
   resolve({ raiders, interceptors }, dice): Resolution<InterceptionOutcome> {
     return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
   },
@@ -106,7 +106,7 @@ function toFightResult(score: number, raiders: number, interceptors: number): Fi
 }
 
 const describeResult = ({ raiderLoss, interceptorLoss }: FightOutcome, words: HuntWords): string =>
-  `${words.raiders} lose ${raiderLoss}, ${words.hunters} ${interceptorLoss}`;
+  `${words.raiders} lose ${raiderLoss} points, ${words.hunters} ${interceptorLoss}`;
 
 const fightOdds = (raiders: number, interceptors: number, words = HUNT_WORDS.raid): Odds[] =>
   getRowOdds(SCORE_COMBINATIONS, ({ from }) => describeResult(toFightResult(from, raiders, interceptors), words));
@@ -144,13 +144,13 @@ export function rollFight(
     odds: () => toFaceOdds(fightOdds(raiders, interceptors, words)),
   });
   const raiderDie = dice.roll('d10', dieName(words.raiders), who.raiders, {
-    about: () => `the ${words.hunters} have thrown ${hunterDie}`,
+    about: () => `the ${words.hunters} rolled ${hunterDie}`,
     odds: () =>
       groupFaces('d10', (face) => describeResult(toFightResult(hunterDie - face, raiders, interceptors), words)),
   });
   const outcome = toFightResult(hunterDie - raiderDie, raiders, interceptors);
   const loss = (side: string, share: number, points: number): Step => ({
-    text: `${side} lose ${share}% of the ${words.raiders}’ ${raiders} points: ${points} due`,
+    text: `${side} lose ${share}% of the ${words.raiders}’ ${raiders} points, which is ${points}`,
     citation: words.citation,
   });
   return {

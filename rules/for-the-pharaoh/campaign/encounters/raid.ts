@@ -40,12 +40,10 @@ export function rollRaid(
 ): { damage: RaidDamage; steps: Step[] } {
   const [min, max] = [damage(1, points), damage(10, points)];
   const crops = dice.roll('d10', 'crop damage', who, {
-    odds: () =>
-      createAnyFaceOdds('d10', `a tenth of ${points} for each pip: the land feeds ${min} to ${max} points less`),
+    odds: () => createAnyFaceOdds('d10', `roll × ${points} ÷ 10: the province feeds ${min} to ${max} points fewer`),
   });
   const revenue = dice.roll('d10', 'loss of revenue', who, {
-    odds: () =>
-      createAnyFaceOdds('d10', `a tenth of ${points} for each pip: the year’s revenue falls by ${min} to ${max}`),
+    odds: () => createAnyFaceOdds('d10', `roll × ${points} ÷ 10: this year’s revenue falls by ${min} to ${max} gold`),
   });
   return {
     damage: { cropDamage: damage(crops, points), revenueLoss: damage(revenue, points) },
@@ -60,7 +58,7 @@ export const raid = defineProcedure({
   citation: RAIDS,
   phase: [],
   input: inputSchema,
-  dice: ['d10 crop damage', 'd10 loss of revenue'],
+  dice: ['d10 for crop damage', 'd10 for loss of revenue'],
   resolve({ points }, dice): Resolution<RaidDamage> {
     const { damage: outcome, steps } = rollRaid(points, dice);
     return { outcome, steps, rulings: ['FTP-C9'] };

@@ -35,7 +35,7 @@ function settleByTable(record: Recorder, encounter: Encounter, result: BattleRes
   const raiders = getForcePoints(record.state, encounter.raiders);
   const hunters = sumForcePoints(record.state, encounter.hunters);
   if (raiders <= 0 || hunters <= 0) {
-    const text = `${raiders} points against ${hunters}: one side is no more, no die`;
+    const text = `${raiders} points of raiders against ${hunters}: one side has no troops left, so no die is rolled`;
     settled(raiders > 0 ? 'attacker' : 'defender', [{ text, citation: citeRuling('FTP-C11') }]);
     return raiders > 0 ? encounter.raiders : null;
   }
@@ -53,7 +53,10 @@ function settleAsReported(
   seeded: readonly Step[],
 ): Force | null {
   const { winner } = result;
-  const text = winner === 'defender' ? 'as reported: driven off, no damage' : 'as reported: not driven off';
+  const text =
+    winner === 'defender'
+      ? 'as reported, the raiders are driven off and do no damage'
+      : 'as reported, the raiders are not driven off';
   record.note(createSettledEvent(result, winner), {
     steps: [...seeded, { text, citation: citeRuling('FTP-C11') }],
     rulings: listEncounterRulings(encounter, 'FTP-C11'),

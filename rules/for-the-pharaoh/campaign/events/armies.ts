@@ -145,8 +145,8 @@ export const armySplit = defineEvent({
   addNames: addSplitNames,
   texts: {
     split: '{army} sent {figures} figure to a new army, {name}. | {army} sent {figures} figures to a new army, {name}.',
-    carpenter: '{n} carpenter goes along | {n} carpenters go along',
-    miner: '{n} miner goes along | {n} miners go along',
+    carpenter: '{n} carpenter goes with it | {n} carpenters go with it',
+    miner: '{n} miner goes with it | {n} miners go with it',
   },
   words({ army, into, name, force, specialists = {} }, names, say) {
     const figures = countFigures(force.parts);

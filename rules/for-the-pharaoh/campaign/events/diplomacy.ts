@@ -56,14 +56,14 @@ export const orderDropped = defineEvent({
   icon: 'i-lucide-ban',
   visibleTo: ({ army }, watch) => getOwnVisibility(watch, army),
   texts: {
-    raid: '{army} sent no raiders into {province}: it had been given to {holder}.',
-    rising: '{army} did not rise in {province}: it had been given to {holder}.',
+    raid: '{army} sent no raiders into {province} because the province had been given to {holder}.',
+    rising: '{army} did not rise in {province} because the province had been given to {holder}.',
     'raid-bound':
-      '{army} sent no raiders into {province}: it had been given to {holder}, with whom {player} has a treaty.',
+      '{army} sent no raiders into {province}: the province had been given to {holder}, with whom {player} has a treaty.',
     'rising-bound':
-      '{army} did not rise in {province}: it had been given to {holder}, with whom {player} has a treaty.',
+      '{army} did not rise in {province}: the province had been given to {holder}, with whom {player} has a treaty.',
     'march-bound':
-      '{army} did not march into {province}: it had been given to {holder}, whose truce with {player} gives no right of passage.',
+      '{army} did not march into {province}: the province had been given to {holder}, whose truce with {player} gives no right of passage.',
   },
   words({ order, army, player, province, holder }, names, say) {
     const values = { army: names.army(army), province: names.province(province), holder: names.player(holder) };
@@ -210,7 +210,7 @@ export const treatyRenounced = defineEvent({
   },
   visibleTo: ({ by, player }, watch) => getEitherVisibility(watch, by, player),
   texts: {
-    treaty: '{by} gave {player} notice: their treaty ends with this turn.',
+    treaty: '{by} gave {player} notice: their treaty ends when this turn ends.',
     offer: '{by} wants no treaty with {player}.',
   },
   words: ({ by, player, bound }, names, say) =>

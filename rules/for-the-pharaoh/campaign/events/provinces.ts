@@ -45,7 +45,7 @@ export const cropsRestored = defineEvent({
   },
   visibleTo: () => 'whole',
   isPublic: true,
-  texts: { grew: 'The crops grew again.' },
+  texts: { grew: 'The crops grew again: damaged provinces have their full food limit.' },
   words: (_event, _names, say) => say('grew'),
 });
 
@@ -68,7 +68,7 @@ export const provinceTaken = defineEvent({
   texts: {
     occupied: '{by} occupied {province}.',
     taken: '{by} took {province} from {from}.',
-    forts: 'with {forts}, unopposed',
+    forts: 'together with {forts}, unopposed',
   },
   words({ province: id, from, by, forts = [] }, names, say) {
     const province = names.province(id);

@@ -103,15 +103,15 @@ export const siegeWorkAdvanced = defineEvent({
     'begins-claw':
       'The claw stands at the wall of {fort}: {n} week to the breach. | The claw stands at the wall of {fort}: {n} weeks to the breach.',
     'begins-mine':
-      'The mine goes down towards {fort}: {n} week of digging. | The mine goes down towards {fort}: {n} weeks of digging.',
+      'The mine towards {fort} is being dug: {n} week to the breach. | The mine towards {fort} is being dug: {n} weeks to the breach.',
     'begins-tower': 'The siege tower stands at the wall of {fort}.',
     'week-ram':
-      'The last week of the ram at the wall of {fort}. | A week of the ram at the wall of {fort}: {n} to go. | A week of the ram at the wall of {fort}: {n} to go.',
+      'The ram spent its last week at the wall of {fort}. | The ram spent a week at the wall of {fort}: {n} week to go. | The ram spent a week at the wall of {fort}: {n} weeks to go.',
     'week-claw':
-      'The last week of the claw at the wall of {fort}. | A week of the claw at the wall of {fort}: {n} to go. | A week of the claw at the wall of {fort}: {n} to go.',
+      'The claw spent its last week at the wall of {fort}. | The claw spent a week at the wall of {fort}: {n} week to go. | The claw spent a week at the wall of {fort}: {n} weeks to go.',
     'week-mine':
-      'The last week of digging towards {fort}. | A week of digging towards {fort}: {n} to go. | A week of digging towards {fort}: {n} to go.',
-    'week-tower': 'A week of the siege tower at the wall of {fort}.',
+      'The last week of digging towards {fort} is over. | A week of digging towards {fort} is over: {n} week to go. | A week of digging towards {fort} is over: {n} weeks to go.',
+    'week-tower': 'The siege tower spent a week at the wall of {fort}.',
   },
   words({ fort: id, work: { kind, stage, groups, wanted, weeks, weeksLeft } }, names, say) {
     const fort = names.fort(id);

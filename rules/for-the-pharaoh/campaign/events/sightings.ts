@@ -16,7 +16,7 @@ const defineSighting = createDefineSighting<Names>();
 
 const armyGone = defineSighting({
   shape: z.strictObject({ kind: z.literal('army-gone'), player: key, province: key }),
-  texts: { gone: 'An army of {player} in {province} is no more.' },
+  texts: { gone: 'An army of {player} in {province} no longer exists.' },
   words: ({ player, province }, names, say) =>
     say('gone', { player: names.player(player), province: names.province(province) }),
 });
@@ -138,9 +138,9 @@ const battleHeardOf = defineSighting({
   }),
   texts: {
     armies: '{n} army of {player} | {n} armies of {player}',
-    joined: '{attacker} and {defender} met in {province}: a battle.',
+    joined: '{attacker} and {defender} met in {province}: a battle is pending.',
     attacker: '{attacker} beat {defender} in the battle of {province}.',
-    defender: '{defender} beat {attacker} off in the battle of {province}.',
+    defender: '{defender} repelled {attacker} in the battle of {province}.',
     draw: 'The battle of {province} between {attacker} and {defender} ended in a draw.',
     'partisans-joined': '{defender} caught partisans in {province}: a battle is pending.',
     'partisans-attacker': 'The partisans in {province} beat the troops of {defender}.',
@@ -173,7 +173,7 @@ const siegeHeardOf = defineSighting({
 });
 
 export const breachTexts = {
-  'not-made': 'No breach was made in the walls of {fort}, or it closed again.',
+  'not-made': 'No lasting breach was made in the walls of {fort}.',
   'too-steep': 'The breach in the walls of {fort} is too steep to pass.',
   unstable: 'An unstable breach opened in the walls of {fort}.',
   assailable: 'A breach that can be stormed opened in the walls of {fort}.',
@@ -239,7 +239,7 @@ const escaladeSeen = defineSighting({
 /** An unstable breach has opened, and the besieger must decide whether to storm at once. */
 const stormAsked = defineSighting({
   shape: z.strictObject({ kind: z.literal('storm-asked'), fort: key }),
-  texts: { asked: 'You may storm the unstable breach of {fort} at once, or leave it alone.' },
+  texts: { asked: 'You may storm the unstable breach of {fort} at once, or do nothing.' },
   words: ({ fort }, names, say) => say('asked', { fort: names.fort(fort) }),
 });
 

@@ -176,7 +176,7 @@ export const disbandPartisansShape = z.strictObject({ kind: z.literal('disband-p
 /** Maximum length of a message, in characters. */
 export const MAX_MESSAGE_LENGTH = 2000;
 /** Kept verbatim, spaces included: the text is hashed. */
-export const messageText = z.string().max(MAX_MESSAGE_LENGTH).regex(/\S/, 'a message needs words');
+export const messageText = z.string().max(MAX_MESSAGE_LENGTH).regex(/\S/, 'the message is empty');
 
 /** Sends a message that only the other player and the umpire read, when the month is resolved. */
 export const messageShape = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });
@@ -261,6 +261,7 @@ export const ordersFileSchema = z
   })
   .refine(isSignedOrPlain, {
     path: ['by'],
-    error: 'a signed file has campaign, chance, promise and by; an unsigned one has no chance, no promise and no by',
+    error:
+      'a signed file needs “campaign”, “chance”, “promise” and “by”; an unsigned file must not have “chance”, “promise” or “by”',
   });
 export type OrdersFile = z.output<typeof ordersFileSchema>;

@@ -24,7 +24,11 @@ const HOLD = createCombinedLine('hold', '{n} armies hold: {subjects}.');
 const refusePursuit = (state: CampaignState): Refusal | null =>
   mustBothSidesLeave(state)
     ? null
-    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
+    : refusal(
+        'no-pursuit',
+        'pursue',
+        'a beaten attacker stays in its own province (ruling FTP-C15), so it cannot be pursued',
+      );
 
 export const holdOrder = defineOrder(shapes.holdShape, {
   season: 'month',
@@ -68,7 +72,7 @@ export const marchOrder = defineOrder(shapes.marchShape, {
         if (army.fort === null || to !== army.province) return refuseEntry(context, army, to);
         const [enemy] = listEnemiesBefore(state, army);
         if (!enemy) return null;
-        return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally but not leave', {
+        return refusal('enemy-before-fort', 'to', '{enemy} is in {here}, so {army} can sally but not march away', {
           enemy: names.army(enemy.id),
           here: names.province(to),
           army: names.army(army.id),
@@ -139,7 +143,7 @@ export const retreatOrder = defineOrder(shapes.retreatShape, {
   icon: 'i-lucide-undo-2',
   title: 'set a retreat',
   combinedLine: () => RETREAT,
-  whyNotTwice: 'one order lists all its retreats, best first',
+  whyNotTwice: 'list all retreats of the army in one order, the best first',
   fields: {
     to: {
       label: 'Destination',
@@ -184,16 +188,16 @@ export const joinOrder = defineOrder(shapes.joinShape, {
   subject: 'army',
   icon: 'i-lucide-merge',
   title: 'join another army',
-  whyNotCombined: 'an army that joins another ceases to exist',
+  whyNotCombined: 'an army that joins another no longer exists',
   closed({ before, names }, { id }) {
     if (!before.some((order) => order.kind === 'join' && order.into === id)) return null;
-    const text = 'another army joins {army}, so it cannot join a third';
+    const text = 'another army is joining {army}, so {army} cannot join a third';
     return refusal('contradiction', '', text, { army: names.army(id) });
   },
   fields: {
     into: choice({
       label: 'Army',
-      none: 'no other army of this side stands here',
+      none: 'no other army of this side is here',
       candidates: ({ state }, army: CampaignArmy) =>
         listArmiesIn(state, army.province).flatMap(({ id, player }) =>
           id !== army.id && player === army.player ? [id] : [],
@@ -208,11 +212,16 @@ export const joinOrder = defineOrder(shapes.joinShape, {
         if (target.id === army.id)
           return refusal('contradiction', 'into', '{army} cannot join itself', { army: values.army });
         if (target.province !== army.province || target.fort !== army.fort) {
-          return refusal('elsewhere', 'into', '{army} and {into} do not stand in the same place', values);
+          return refusal('elsewhere', 'into', '{army} and {into} are not in the same place', values);
         }
         const leaves = before.some((order) => order.kind === 'join' && order.army === id);
         if (!leaves) return null;
-        return refusal('contradiction', '', '{into} joins another army itself, so {army} cannot join it', values);
+        return refusal(
+          'contradiction',
+          '',
+          '{into} is joining another army itself, so {army} cannot join {into}',
+          values,
+        );
       },
     }),
   },
@@ -243,7 +252,12 @@ const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split
       const left = countSpecialists(context, army, kind);
       if (count <= left) continue;
       const values = { army: context.names.army(army.id), left, kind, count };
-      return refusal('too-many', `specialists.${kind}`, '{army} has {left} of the kind {kind}, not {count}', values);
+      return refusal(
+        'too-many',
+        `specialists.${kind}`,
+        '{army} has only {left} specialists of the kind {kind}, not {count}',
+        values,
+      );
     }
     return null;
   },

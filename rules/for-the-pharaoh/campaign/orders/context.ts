@@ -43,7 +43,12 @@ export const createProvinceField = <Subject, Order>(
 export const createFortField = <Subject, Order>(
   rule: Omit<OrderChoice<Subject, Order, string>, 'name' | 'none' | 'label'> & { readonly label?: string },
 ): FieldRule<OrderContext, Subject, Order, string> =>
-  choice({ label: 'Fort', ...rule, none: 'no fort stands in this province', name: ({ names }, id) => names.fort(id) });
+  choice({
+    label: 'Fort',
+    ...rule,
+    none: 'there is no fort in this province',
+    name: ({ names }, id) => names.fort(id),
+  });
 
 /** Names in the sentences of orders, as their player knows them. */
 export type OrderNames = CommonNames;

@@ -43,7 +43,7 @@ function refuseGuarding(context: OrderContext, army: CampaignArmy): Refusal | nu
   const { state, names } = context;
   if (state.provinces[army.province]?.holder === army.player) return refuseDetaching(context, army);
   if (isBesieged(state, army)) return refuseDetaching(context, army);
-  return refusal('not-yours', '', '{army} stands in {here}, which its side does not hold: there is nothing to guard', {
+  return refusal('not-yours', '', '{army} is in {here}, which its side does not hold, so there is nothing to guard', {
     army: names.army(army.id),
     here: names.province(army.province),
   });
@@ -86,7 +86,7 @@ function refuseRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
   const holders = listArmyNeighbours(context, army).map((place) => state.provinces[place]?.holder ?? null);
   if (holders.some((holder) => holder !== null && holder !== army.player)) return null;
   const values = { here: names.province(army.province) };
-  return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
+  return refusal('not-enemy', '', 'no enemy holds a province next to {here}, so there is nothing to raid', values);
 }
 
 export const raidOrder = defineOrder(shapes.raidShape, {
@@ -108,7 +108,7 @@ export const raidOrder = defineOrder(shapes.raidShape, {
         const holder = state.provinces[target]?.holder ?? null;
         const targetName = names.province(target);
         if (holder === null) {
-          const text = 'no one holds {there}: only an enemy’s province can be raided';
+          const text = 'no one holds {there}, and only an enemy’s province can be raided';
           return refusal('not-enemy', 'target', text, { there: targetName });
         }
         if (holder !== army.player) return refuseByTreaty(context, holder, 'harm', 'target');

@@ -14,7 +14,7 @@ import { type OrderContext, refuseUnknownProvince, choice, defineOrder, createPr
 /** Returns the reason if the campaign leaves diplomacy to the table. */
 const refuseDiplomacy = ({ state }: OrderContext): Refusal | null =>
   getChoice(FTP_C34, state.rulings) === 'none'
-    ? refusal('no-diplomacy', '', 'this campaign leaves diplomacy to the table (ruling FTP-C34)')
+    ? refusal('no-diplomacy', '', 'in this campaign the players conduct diplomacy outside the app (ruling FTP-C34)')
     : null;
 
 type Talk = Extract<Order, { player: string }>;
@@ -45,7 +45,7 @@ export function refuseByTreaty(
   const values = { player: names.player(player), other: names.player(other) };
   return what === 'harm'
     ? refusal('treaty', path, '{player} has a treaty with {other} that forbids this', values)
-    : refusal('treaty', path, 'the truce of {player} and {other} gives no right of passage', values);
+    : refusal('treaty', path, 'the truce between {player} and {other} gives no right of passage', values);
 }
 
 export const acceptTreatyOrder = defineOrder(shapes.acceptTreatyShape, {
@@ -111,7 +111,7 @@ export const giveGoldOrder = defineOrder(shapes.giveGoldShape, {
         const left = goldLeft(context);
         if (gold <= left) return null;
         const values = { player: context.names.player(context.player), left, gold };
-        return refusal('not-enough-gold', 'gold', '{player} has {left} gold, not {gold}', values);
+        return refusal('not-enough-gold', 'gold', '{player} has only {left} gold, not {gold}', values);
       },
     },
   },
@@ -138,7 +138,7 @@ function refuseGift(context: OrderContext, to: string, id: string): Refusal | nu
     return refusal(
       'army-there',
       'province',
-      '{army} stands in {province}: only an empty province can be given',
+      '{army} is in {province}, and only a province without armies can be given',
       values,
     );
   }
@@ -191,7 +191,7 @@ export const offerTreatyOrder = defineOrder(shapes.offerTreatyShape, {
   fields: {
     treaty: choice({
       label: 'Treaty',
-      none: 'there is no kind of treaty',
+      none: 'there is no kind of treaty to choose',
       candidates: () => TREATY_KINDS,
       name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: formatTreatyName(treaty) }),
       closed({ state, player, names }, { id }: Player, treaty) {
@@ -201,7 +201,7 @@ export const offerTreatyOrder = defineOrder(shapes.offerTreatyShape, {
       },
     }),
     turns: {
-      label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
+      label: 'Number of months (winter counts as one); leave empty for a treaty that lasts until one player ends it',
       options: () => ({ kind: 'number', least: 1, most: MAX_TREATY_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },

@@ -129,13 +129,13 @@ export function refuseForce(
     const wanted = (wantedById.get(id) ?? 0) + count;
     const values = { army: name, there: part.count, part: names.get(id) ?? part.name, wanted };
     if (wanted > part.count) {
-      const text = '{army} has {there} {part}, not {wanted}';
+      const text = '{army} has only {there} {part}, not {wanted}';
       return refusal('too-many', `${partsPath}.${index}.count`, text, values);
     }
     const taking = listTaking(uses, id);
     const taken = taking.reduce((sum, each) => sum + each.count, 0);
     if (wanted + taken > part.count) {
-      const text = '{army} has {there} {part}: {taken} are {uses} already, so {wanted} cannot be {use}';
+      const text = '{army} has {there} {part}, of which {taken} are already {uses}, so {wanted} cannot be {use}';
       const conflict = { taken, uses: taking.map((each) => each.as), use };
       return refusal('too-many', `${partsPath}.${index}.count`, text, { ...values, ...conflict });
     }
@@ -227,7 +227,9 @@ export const refuseLeaving = (context: OrderContext, army: CampaignArmy): Refusa
 export const refuseNoTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0))
     ? null
-    : refusal('no-troops', '', '{army} has no troops: generals alone cannot start a fight', { army: names.army(id) });
+    : refusal('no-troops', '', '{army} has no troops, and generals alone cannot start a fight', {
+        army: names.army(id),
+      });
 
 /** Returns the reason if an army cannot detach troops, or null. */
 export const refuseSending = (context: OrderContext, army: CampaignArmy): Refusal | null =>

@@ -109,7 +109,7 @@ export function carryOutOrder(turn: WinterTurn, order: Order): void {
 /** Checks for orders that are carried out before upkeep: those that send troops away. */
 export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => getOrderDefinition(order).beforeUpkeep === true;
 
-const say = createSay('order.paid', { if: 'Carried out only if there is enough gold.' });
+const say = createSay('order.paid', { if: 'This order is carried out only if there is enough gold.' });
 
 /** Describes an order. */
 export function describeOrder(order: Order, names: Names): Sentence {

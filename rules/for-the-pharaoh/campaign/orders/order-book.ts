@@ -25,7 +25,7 @@ type AtSiege = NonNullable<OrderTraits['atSiege']>;
 const EXCLUSIVE: readonly (readonly [AtSiege, AtSiege, string])[] = [
   ['stays', 'leaves', 'it must either stay at the siege or leave'],
   ['stays', 'gives-up', 'it must either stay at the siege or leave'],
-  ['begins', 'gives-up', 'it must either lift a siege or begin one'],
+  ['begins', 'gives-up', 'an army cannot lift a siege and begin one in the same month'],
 ];
 
 /** Returns the reason if one recipient cannot have both orders, or null. */
@@ -80,7 +80,7 @@ function refuseOccasion(state: CampaignState, { player, year, month }: OrdersFil
     return refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${player}”` });
   }
   if (year !== state.year || month !== state.month) {
-    const text = 'orders for month {month} of year {year}, but the current month is {now} of year {thisYear}';
+    const text = 'these orders are for month {month} of year {year}, but the current month is {now} of year {thisYear}';
     const values = { month: String(month), year: String(year), now: String(state.month), thisYear: String(state.year) };
     return refusal('wrong-month', 'month', text, values);
   }

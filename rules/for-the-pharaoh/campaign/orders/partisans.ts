@@ -58,7 +58,7 @@ export const raisePartisansOrder = defineOrder(shapes.raisePartisansShape, {
       return refuseArrears({ winter });
     }
     const values = { province, player: names.player(player) };
-    return refusal('not-adjacent', 'province', '{province} borders on no province of {player}', values);
+    return refusal('not-adjacent', 'province', '{province} does not border on a province of {player}', values);
   },
   fields: {
     name: createNameField('Partisans'),

@@ -23,7 +23,7 @@ export function refuseNotBesieging(context: OrderContext, army: CampaignArmy, fo
   const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
   if (siege) return createNoSiegeRefusal(context, army, fort);
   if (begins) return null;
-  const text = '{player} does not besiege {fort}: order the siege first, in the same month';
+  const text = '{player} is not besieging {fort}: order the siege first (in the same month)';
   const { names } = context;
   return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
 }
@@ -40,7 +40,7 @@ export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
 /** Returns the reason if an army is in a besieged fort, which it can only leave by a sortie. */
 export const refuseBesieged = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(state, army)
-    ? refusal('besieged', '', '{army} is besieged in {fort}: it can only hold or sally', {
+    ? refusal('besieged', '', '{army} is besieged in {fort}, so it can only hold or sally', {
         army: names.army(army.id),
         fort: names.fort(army.fort ?? ''),
       })
@@ -56,7 +56,7 @@ export function refuseDistance(context: OrderContext, army: CampaignArmy, to: st
   const { state, names } = context;
   const unknown = refuseUnknownProvince(context, to, path);
   if (unknown || areNeighbours(state, army.province, to)) return unknown;
-  return refusal('not-adjacent', path, '{army} stands in {here}, which does not border on {there}', {
+  return refusal('not-adjacent', path, '{army} is in {here}, which does not border on {there}', {
     army: names.army(army.id),
     here: names.province(army.province),
     there: names.province(to),
@@ -80,7 +80,7 @@ export function refuseFort({ state, names }: OrderContext, army: CampaignArmy, f
   const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
   if (!known) return refusal('unknown-fort', 'fort', 'there is no fort {fort}', { fort: `“${fort}”` });
   if (known.province === army.province) return null;
-  return refusal('elsewhere', 'fort', '{army} stands in {here}; {fort} is in {there}', {
+  return refusal('elsewhere', 'fort', '{army} is in {here}, but {fort} is in {there}', {
     army: names.army(army.id),
     here: names.province(army.province),
     fort: names.fort(fort),
@@ -90,7 +90,7 @@ export function refuseFort({ state, names }: OrderContext, army: CampaignArmy, f
 
 /** Returns the reason that the army's side does not besiege the fort. */
 export const createNoSiegeRefusal = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
-  refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
+  refusal('no-siege', 'fort', '{player} is not besieging {fort}', {
     player: names.player(army.player),
     fort: names.fort(fort),
   });

@@ -92,7 +92,9 @@ export function refuseRaising(
 }
 
 export const refuseArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
-  winter?.inArrears ? refusal('in-arrears', '', 'the gold does not cover upkeep, so no troops can be raised') : null;
+  winter?.inArrears
+    ? refusal('in-arrears', '', 'there is not enough gold for upkeep, so no troops can be raised')
+    : null;
 
 /** Refusals that do not apply to orders with `ifPaid`. */
 const LAPSE_CODES: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
@@ -102,7 +104,7 @@ export const isLapsing = (order: object, { code }: Refusal): boolean =>
   'ifPaid' in order && order.ifPaid === true && LAPSE_CODES.has(code);
 
 export const ifPaidField = {
-  label: 'As far as the gold goes',
+  label: 'Only if there is enough gold',
   options: (): FieldOptions => ({ kind: 'switch', absent: false, closed: null }),
   closed: () => null,
 };
@@ -110,7 +112,7 @@ export const ifPaidField = {
 export const refuseCost = (context: OrderContext, gold: number): Refusal | null => {
   const left = getTreasury(context);
   if (gold <= left) return null;
-  const text = '{gold} gold needed, {left} left: {missing} short';
+  const text = 'this costs {gold} gold, but only {left} is left: {missing} gold short';
   return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
 };
 
@@ -203,21 +205,21 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
 export const createListField = <Order>() =>
   choice<ProvinceSetUp, Order, string | null>({
     label: 'List',
-    none: 'there is no list to choose',
+    none: 'there is no army list to choose',
     candidates: ({ state, winter }) =>
       winter && winter.lists.size > 0 ? [...winter.lists] : [...state.setUp.lists.map(({ id }) => id), null],
     name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: findList(state, id)?.title ?? 'no list' }),
     closed({ state, player, names, winter }, _province, id) {
       const list = findList(state, id);
       if (winter && winter.lists.size > 0 && !winter.lists.has(id)) {
-        const what = id === null ? 'troops without a list' : `the list “${list?.title ?? id}”`;
+        const what = id === null ? 'troops without a list' : `the army list “${list?.title ?? id}”`;
         return refusal('foreign-list', 'list', 'no army of {player} uses {what}', {
           player: names.player(player),
           what,
         });
       }
       if (id === null || list) return null;
-      return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
+      return refusal('unknown-list', 'list', 'the campaign has no army list {list}', { list: `“${id}”` });
     },
   });
 
@@ -272,7 +274,7 @@ export const createRanksField = (times = 1): FieldRule<OrderContext, Company, un
   },
   closed({ state, names }, army, parts): Refusal | null {
     if (parts.length === 0) {
-      return refusal('empty-order', '', 'no losses of {army} are chosen', { army: names.army(army.id) });
+      return refusal('empty-order', '', 'choose which losses of {army} to replace', { army: names.army(army.id) });
     }
     const places = findPlaces(state, army);
     const known = new Map(listParts(army).map((part) => [part.id, part]));
@@ -289,7 +291,7 @@ export const createRanksField = (times = 1): FieldRule<OrderContext, Company, un
       filled.add(id);
       const missing = part.raised - part.count;
       if (count > missing) {
-        const text = '{missing} of {raised} {part} are missing, not {count}';
+        const text = 'only {missing} of {raised} {part} are missing, so {count} cannot be replaced';
         return refusal('too-many', `${partPath}.count`, text, {
           missing,
           raised: part.raised,

@@ -32,9 +32,9 @@ const NAMES = { carpenters: 'carpenter', miners: 'miner' } as const;
 /** Creates the reasons for a lack of specialists: none present, all at work, or too few free. */
 const createReasons = <const Kind extends string>(name: Kind) =>
   ({
-    none: `no ${name} in {army}; raise one in winter for {gold} gold`,
+    none: `there is no ${name} in {army}; raise one in winter for {gold} gold`,
     busy: `every ${name} of {army} is at work; raise another in winter for {gold} gold`,
-    few: `1 ${name} is needed, and {found} are free near {army}: raise more in winter, {gold} gold each | {n} ${name}s are needed, and {found} are free near {army}: raise more in winter, {gold} gold each`,
+    few: `1 ${name} is needed, but {found} are free near {army}: raise more in winter for {gold} gold each | {n} ${name}s are needed, but only {found} are free near {army}: raise more in winter for {gold} gold each`,
   }) as const;
 const REASONS = { carpenters: createReasons('carpenter'), miners: createReasons('miner') } as const;
 
@@ -73,7 +73,7 @@ export const siegeWorkOrder = defineOrder(shapes.siegeWorkShape, {
     fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'Siege work',
-      none: 'there is no work to begin',
+      none: 'there are no siege works to begin',
       candidates: ({ state }) => listPermittedWorks(state.rulings),
       name: (_context, work) => ({ kind: 'work', id: work, text: WORK_NAMES[work] }),
       closed: (context, army, work) =>
@@ -103,7 +103,7 @@ export const siegeWorkOrder = defineOrder(shapes.siegeWorkShape, {
         refuseSpecialists(context, army, getSpecialistsNeeded({ work, carpenters }), 'carpenters'),
     },
     groups: {
-      label: 'For how many groups',
+      label: 'Number of groups',
       options: ({ state }, army, { work }) => ({
         kind: 'number',
         least: 1,
@@ -172,7 +172,7 @@ export const abandonWorkOrder = defineOrder(shapes.abandonWorkShape, {
     fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     work: choice({
       label: 'Work',
-      none: 'no work is under way before this fort',
+      none: 'no siege works are under way before this fort',
       candidates: (context, _army, { fort }) =>
         fort === undefined ? [] : listActiveWorks(findSiege(context, fort)).map(({ id }) => id),
       name(context, id) {
@@ -183,9 +183,9 @@ export const abandonWorkOrder = defineOrder(shapes.abandonWorkShape, {
       closed: (context, _army, work, { fort }) =>
         fort !== undefined && listActiveWorks(findSiege(context, fort)).some(({ id }) => id === work)
           ? null
-          : refusal('no-such-work', 'work', 'there is no work {work} to abandon', { work: `“${work}”` }),
+          : refusal('no-such-work', 'work', 'there are no siege works {work} to abandon', { work: `“${work}”` }),
     }),
   },
-  texts: { given: '{army} abandons a work before {fort}.' },
+  texts: { given: '{army} abandons siege works before {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });

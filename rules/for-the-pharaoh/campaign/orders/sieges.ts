@@ -56,7 +56,7 @@ export const besiegeOrder = defineOrder(shapes.besiegeShape, {
         return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
       }
       if (listArmiesIn(state, army.province).some((other) => other.fort === id)) return null;
-      const text = '{fort} has no garrison: it falls with the province';
+      const text = '{fort} has no garrison, so whoever takes the province takes the fort';
       return refusal('no-garrison', 'fort', text, { fort });
     }),
   },
@@ -117,9 +117,9 @@ const WAY_NAMES: Readonly<Record<StormWay, string>> = {
 
 /** Reasons for refusing a storm, by way in, if no work opens that way. */
 const NO_WAY = {
-  ladders: 'no ladders are made before {fort}: begin the work first',
-  breach: 'nothing breaches the walls of {fort}: begin the work first',
-  tower: 'no siege tower is built before {fort}: begin the work first',
+  ladders: 'no ladders are being made before {fort}: begin the work first',
+  breach: 'no ram, claw or mine is at work against the walls of {fort}: begin one first',
+  tower: 'no siege tower is being built before {fort}: begin the work first',
 } as const;
 
 export const assaultOrder = defineOrder(shapes.assaultShape, {
@@ -136,7 +136,7 @@ export const assaultOrder = defineOrder(shapes.assaultShape, {
     fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }),
     way: choice({
       label: 'Way in',
-      none: 'there is no way in',
+      none: 'there is no way to storm this fort',
       candidates: ({ state }) => listPermittedWays(state.rulings),
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
       // A storm needs works of its kind that exist or may be finished within the month.
@@ -163,7 +163,7 @@ export const assaultOrder = defineOrder(shapes.assaultShape, {
         const going = force ?? getFreeReserve(context, army, (part) => foot.has(part));
         if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'no troops of {army} are chosen to storm', values);
+        return refusal('empty-force', 'force', 'choose troops of {army} for the storm', values);
       },
     },
   },
@@ -181,13 +181,13 @@ export const declineBreachOrder = defineOrder(shapes.declineBreachShape, {
   season: 'month',
   subject: 'army',
   icon: 'i-lucide-hand',
-  title: 'leave an unstable breach alone',
+  title: 'do not storm an unstable breach',
   atSiege: 'stays',
   weight: 4,
-  whyNotTwice: 'one order is enough',
+  whyNotTwice: 'one such order per army is enough',
   closed: refuseGarrison,
   fields: { fort: createFortField({ candidates: listFortsHere, closed: refuseNotBesieging }) },
-  texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
+  texts: { given: '{army} does not storm an unstable breach of {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
 
@@ -200,11 +200,11 @@ export const counterMineOrder = defineOrder(shapes.counterMineShape, {
   whyNotTwice: 'a garrison can listen once per month',
   closed({ state, names }, army) {
     if (army.fort === null || !isBesieged(state, army)) {
-      const text = '{army} is not besieged: there is no mine to listen for';
+      const text = '{army} is not besieged, so there is no mine to listen for';
       return refusal('not-besieged', '', text, { army: names.army(army.id) });
     }
     if (listActiveWorks(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
-    return refusal('no-mine', '', 'no mine is dug towards {fort}', { fort: names.fort(army.fort) });
+    return refusal('no-mine', '', 'no mine is being dug towards {fort}', { fort: names.fort(army.fort) });
   },
   fields: {},
   texts: { given: '{army} listens for mines.' },
@@ -221,11 +221,11 @@ export const sortieOrder = defineOrder(shapes.sortieShape, {
   atSiege: 'leaves',
   closed({ state, names }, army) {
     if (army.fort === null) {
-      const text = '{army} stands in the field; only a garrison can sally';
+      const text = '{army} is in the field, and only a garrison can sally';
       return refusal('not-in-fort', '', text, { army: names.army(army.id) });
     }
     if (listEnemiesBefore(state, army).length > 0) return null;
-    const text = 'no enemy stands before {fort} to sally against';
+    const text = 'there is no enemy before {fort} to sally against';
     return refusal('no-enemy', '', text, { fort: names.fort(army.fort) });
   },
   fields: {},
@@ -247,7 +247,7 @@ export const sortieEngineOrder = defineOrder(shapes.sortieEngineShape, {
   closed({ state, names }, army) {
     const values = { army: names.army(army.id) };
     if (army.fort === null || !isBesieged(state, army)) {
-      return refusal('not-besieged', '', '{army} is not besieged: no engine stands before it', values);
+      return refusal('not-besieged', '', '{army} is not besieged, so there is no engine to sally against', values);
     }
     if (enginesBefore(state, army.fort).length > 0) return null;
     return refusal('no-engine', '', 'no engine stands at the wall of {fort}', { fort: names.fort(army.fort) });
@@ -273,7 +273,7 @@ export const sortieEngineOrder = defineOrder(shapes.sortieEngineShape, {
         const bad = refuseNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'no troops of {army} are chosen to sally', values);
+        return refusal('empty-force', 'force', 'choose troops of {army} for the sally', values);
       },
     },
   },

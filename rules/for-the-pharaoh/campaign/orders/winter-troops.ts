@@ -108,7 +108,7 @@ export const goHomeOrder = defineOrder(shapes.goHomeShape, {
       return refusal('contradiction', '', '{army} is ordered home twice', { army: values.army });
     }
     if (isBesieging(state, army)) return null;
-    const text = '{army} has no siege in {here}; armies abroad go home automatically';
+    const text = '{army} is not besieging a fort in {here}; other armies abroad go home automatically';
     return refusal('not-besieging', '', text, values);
   },
   fields: {},
@@ -176,7 +176,7 @@ export const raiseOrder = defineOrder(shapes.raiseShape, {
   },
   check(context, army, order) {
     if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {
-      return refusal('empty-order', '', 'no troops are raised for {army}', { army: context.names.army(army.id) });
+      return refusal('empty-order', '', 'choose the troops to raise for {army}', { army: context.names.army(army.id) });
     }
     return refuseCost(context, raiseCost(context, order));
   },
@@ -232,7 +232,7 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorksShape, {
   closed: (context, army) => refuseGarrison(context, army) ?? refuseRaising(context, army.province, ''),
   fields: {
     works: {
-      label: 'Group frontages of each',
+      label: 'Number of group frontages',
       options: (context) => ({
         kind: 'extras',
         kinds: WORKS.map((kind) => ({
@@ -250,12 +250,12 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorksShape, {
   },
   check(context, army, order) {
     if (listWorks({ works: order.works ?? {} }).length > 0) return refuseCost(context, cost(context, order));
-    return refusal('empty-order', 'works', 'no field works are chosen for {army}', {
+    return refusal('empty-order', 'works', 'choose field works for {army}', {
       army: context.names.army(army.id),
     });
   },
   cost,
   carryOut: prepareWorks,
-  texts: { given: '{army} prepares field works: {works}, in group frontages.' },
+  texts: { given: '{army} prepares field works: {works} (in group frontages).' },
   words: (order, names, say) => say('given', { army: names.army(order.army), works: listWorkNames(order) }),
 });

@@ -49,12 +49,16 @@ const describeRoute = (state: CampaignState, from: string, to: string): string =
 function placeOdds(best: number, others: number): FaceOdds[] {
   if (best === 0) {
     return toFaceOdds([
-      { outcome: 'the highest; it goes first', chance: 1 / (others + 1) },
+      { outcome: 'the highest roll; it goes first', chance: 1 / (others + 1) },
       { outcome: 'behind another', chance: others / (others + 1) },
     ]);
   }
   return groupFaces('d10', (face) =>
-    face < best ? `behind the ${best}` : face === best ? `equal to the ${best}: thrown again` : `before the ${best}`,
+    face < best
+      ? `lower than the ${best}`
+      : face === best
+        ? `equal to the ${best}; both roll again`
+        : `higher than the ${best}`,
   );
 }
 

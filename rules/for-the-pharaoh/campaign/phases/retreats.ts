@@ -48,7 +48,7 @@ export function retreatArmy(record: Recorder, id: string, wanted: string | null 
   const refuge = wishes.find((wish) => open.includes(wish)) ?? open[0];
   const rulings = ['FTP-C15', ...why];
   if (refuge === undefined) {
-    const text = `no neighbour of ${getProvinceName(state, army.province)} is open to ${army.name}`;
+    const text = `${army.name} cannot retreat to any neighbour of ${getProvinceName(state, army.province)}`;
     disbandArmy(record, id, 'no-retreat', { steps: [{ text, citation: citeRuling('FTP-C15') }], rulings });
   } else {
     record.note({ kind: 'army-retreated', army: id, from: army.province, to: refuge }, { rulings });

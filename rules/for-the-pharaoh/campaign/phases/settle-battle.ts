@@ -57,7 +57,7 @@ function rollGeneralRisks(record: Recorder, forces: readonly Force[], score: num
     for (const id of ids) {
       const general = findCompany(record.state, army)?.generals.find((known) => known.id === id);
       if (!general) continue;
-      const about = `${general.name} of ${getCompanyName(record.state, army)}, which was beaten`;
+      const about = `${general.name} of the beaten army ${getCompanyName(record.state, army)}`;
       const matter = { kind: 'general', at: [id] };
       const dice = createDice(record, matter, () => about, findCompany(record.state, army)?.player);
       const { outcome, steps } = generalRisk.resolve({ result }, dice, record.state.rulings);
@@ -83,7 +83,7 @@ function rollSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattl
   const faces = (['attacker', 'defender'] as const).flatMap((side) => {
     const who = findPlayer(state, battle[side]);
     const armies = side === 'attacker' ? listAttackers(battle) : listDefenders(battle);
-    const about = () => `the battle in ${getProvinceName(state, battle.province)}, which captains fight out`;
+    const about = () => `the battle in ${getProvinceName(state, battle.province)}, which is simulated`;
     const dice = createDice(record, { kind: 'fight', at: [battle.province, side], armies }, about, who);
     return Array.from({ length: SEED_DICE }, () => dice.roll('d10', `seed of the ${side}`));
   });
@@ -107,7 +107,7 @@ export function readFight({
 }
 
 const seedStep = (seed: string): Step => ({
-  text: `captains fight it out with the dice of the seed ${seed}`,
+  text: `the battle is simulated with dice from the seed ${seed}`,
   citation: citeRuling('FTP-C15'),
 });
 
@@ -144,7 +144,9 @@ function settleQuickly(
   const [attacker, defender] = [sumForcePoints(state, attackers), sumForcePoints(state, defenders)];
   if (attacker <= 0 || defender <= 0) {
     const winner = attacker > 0 ? 'attacker' : defender > 0 ? 'defender' : 'draw';
-    settled(winner, [{ text: `${attacker} points against ${defender}: no die`, citation: citeRuling('FTP-C22') }]);
+    settled(winner, [
+      { text: `${attacker} points against ${defender}: no die is needed`, citation: citeRuling('FTP-C22') },
+    ]);
     return winner;
   }
   const [ours, theirs] = [findPlayer(state, battle.attacker), findPlayer(state, battle.defender)];
@@ -203,14 +205,14 @@ function checkResult(
   const isAnswer = method === 'declined' || method === 'joined';
   if (isAnswer && !battle.storm?.asked) {
     const sentence = {
-      declined: 'this fight cannot be declined: it has begun',
+      declined: 'this fight has begun and cannot be declined',
       joined: 'this fight has already begun',
     };
     refuse('not-asked', 'method', sentence[method]);
   }
   if (isAnswer && losses.length + generalsLost.length > 0) {
     const sentence = {
-      declined: 'a declined storm has no losses',
+      declined: 'a storm that does not take place has no losses',
       joined: 'losses are reported when the storm is over',
     };
     refuse('losses-by-dice', 'losses', sentence[method]);
@@ -222,14 +224,18 @@ function checkResult(
     refuse(
       'no-retreat',
       'retreat',
-      'no one retreats from a sortie against an engine: the force returns to the fort, the crew to camp',
+      'no one retreats after a sortie against an engine: the force returns to the fort, and the crew to its camp',
     );
   }
   if (battle.cause === 'assault' && to !== null) {
-    refuse('no-retreat', 'retreat', 'no one retreats from a storm: a garrison stays inside, stormers return to camp');
+    refuse(
+      'no-retreat',
+      'retreat',
+      'no one retreats after a storm: the garrison stays inside, and the stormers return to their camp',
+    );
   }
   if (enter !== undefined && !canEnter(state, battle, method === 'quick' || method === 'fought' ? null : winner)) {
-    refuse('nothing-to-enter', 'enter', 'this battle leaves no province for its winner to enter');
+    refuse('nothing-to-enter', 'enter', 'the winner of this battle cannot enter a province');
   }
   if (getEncounter(battle) && to !== null) {
     refuse('no-retreat', 'retreat', 'caught raiders and partisans return to where they came from');

@@ -70,7 +70,9 @@ function findLeader(state: CampaignState, years: number): Judgement {
     steps.push(step(`most ${what}: ${level.map(({ name }) => name).join(' and ')}`));
   }
   if (level.length === 1) return { victors: level.map(({ id }) => id), steps };
-  const tie = step(`after ${years} years they are level in all three: who has won is for the table to say`);
+  const tie = step(
+    `after ${years} years these players are equal in provinces, gold and points: the players must agree on a winner`,
+  );
   return { victors: [], steps: [...steps, tie] };
 }
 
@@ -78,11 +80,21 @@ function judge(state: CampaignState, condition: VictoryCondition): Judgement {
   switch (condition.kind) {
     case 'provinces': {
       const { count } = condition;
-      return findVictors(state, provincesHeld(state, false), count, (held) => `${held} provinces of ${count} wanted`);
+      return findVictors(
+        state,
+        provincesHeld(state, false),
+        count,
+        (held) => `${held} provinces held, ${count} needed to win`,
+      );
     }
     case 'capitals': {
       const { count } = condition;
-      return findVictors(state, provincesHeld(state, true), count, (held) => `${held} capitals of ${count} wanted`);
+      return findVictors(
+        state,
+        provincesHeld(state, true),
+        count,
+        (held) => `${held} capitals held, ${count} needed to win`,
+      );
     }
     case 'gold': {
       const { amount } = condition;

@@ -165,7 +165,7 @@ export function rollBreach(record: Recorder, { siege, day, work }: WorkDay): voi
       ? rollDigging(moat, dice)
       : rollBreachWeeks(getEngineDice({ protected: work.protected, embankment, moat }).weeks, dice);
     note(startWorkWeeks(work, weeks, day), [
-      { text: `${formatCount(weeks, 'week')} of work again`, citation: BREACHES },
+      { text: `${formatCount(weeks, 'week')} of work are needed again`, citation: BREACHES },
     ]);
   }
 }
@@ -173,7 +173,10 @@ export function rollBreach(record: Recorder, { siege, day, work }: WorkDay): voi
 /** Completes ladders for one group per carpenter, then rolls the length of the next period (ruling FTP-S2). */
 function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void {
   const groups = Math.min(work.wanted, work.groups + work.carpenters);
-  const done: Step = { text: `ladders for ${groups} of ${formatCount(work.wanted, 'group')}`, citation: ESCALADE };
+  const done: Step = {
+    text: `ladders are ready for ${groups} of ${formatCount(work.wanted, 'group')}`,
+    citation: ESCALADE,
+  };
   const advanced = (now: SiegeWork, steps: readonly Step[]): void => {
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work: now }, { steps, rulings: ['FTP-S2'] });
   };
@@ -191,7 +194,7 @@ function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void 
 
 /** Moves an engine to the wall, or starts digging from a mine-head. */
 function startWork(record: Recorder, { siege, day, work }: WorkDay): void {
-  const done = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
+  const done = isMine(work) ? 'the mine-head is ready' : `the ${work.kind} stands at the wall`;
   const text = isTower(work) ? done : `${done}: ${formatCount(work.weeks, 'week')} to the breach`;
   const isFilled = !isMine(work) && getWalls(record.state, siege).moat !== 'none';
   record.note(
@@ -245,12 +248,12 @@ function shootAtCrew(
     const { complete, over } = splitGroups(count, size);
     const throws = { groups: complete, partialGroups: over > 0 ? 1 : 0, protected: work.protected };
     const matter = { kind: 'crew', of: [work.id, day] };
-    const dice = createSiegeDice(record, siege, matter, `${count} ${name} serve the ${work.kind} and are shot at`);
+    const dice = createSiegeDice(record, siege, matter, `${count} ${name} crew the ${work.kind} and are shot at`);
     const ones = rollAttrition(throws, dice, `crew of the ${work.kind}`, siege.besieger);
     const { words, ...lost } = getAttritionLoss(ones, part, size, count) ?? { count: 0, words: '0' };
     if (ones > 0) losses.push({ army: army?.id ?? '', id: part.id, ...lost });
     points += lost.count * part.cost;
-    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${name} fall`, citation: DEFENCE });
+    steps.push({ text: `crew of the ${work.kind}: ${words} of ${count} ${name} are killed`, citation: DEFENCE });
     return lost.count < count ? [{ id: part.id, count: count - lost.count }] : [];
   });
   if (losses.length === 0) return { crew, steps };
@@ -278,7 +281,7 @@ function resolveWeek(record: Recorder, moment: WorkDay): void {
     record.note({ kind: 'siege-work-ended', fort: siege.fort, day, work: lost, why }, { steps, rulings });
   };
   if (parts.length === 0) {
-    const nobody = { text: `nobody is left to serve the ${work.kind}`, citation: citeRuling('FTP-S14') };
+    const nobody = { text: `no one is left to crew the ${work.kind}`, citation: citeRuling('FTP-S14') };
     ended('crew-lost', [...shot, nobody], ['FTP-S7', 'FTP-S14']);
     return;
   }
@@ -291,8 +294,11 @@ function resolveWeek(record: Recorder, moment: WorkDay): void {
   if (dropped.outcome.destroyed) ended('destroyed', steps, rulings);
   else {
     const toGo = isTower(work)
-      ? { text: `${formatCount(work.weeks, 'week')} at the wall`, citation: citeRuling('FTP-S24') }
-      : { text: `${formatCount(work.weeksLeft, 'week')} to the breach`, citation: BREACHING };
+      ? {
+          text: `the engine has been at the wall for ${formatCount(work.weeks, 'week')}`,
+          citation: citeRuling('FTP-S24'),
+        }
+      : { text: `${formatCount(work.weeksLeft, 'week')} left until the breach`, citation: BREACHING };
     record.note({ kind: 'siege-work-advanced', fort: siege.fort, day, work }, { steps: [...steps, toGo], rulings });
     if (!isTower(work) && work.weeksLeft === 0) rollBreach(record, { siege, day, work });
   }

@@ -43,7 +43,7 @@ function surrender(
 ): void {
   const rulings = ['FTP-S10'];
   const place = getProvinceName(record.state, province);
-  const text = `the stores were for ${formatCount(stores, 'month')} of blockade: the garrison in ${place} surrenders`;
+  const text = `the stores lasted ${formatCount(stores, 'month')} of blockade, so the garrison in ${place} surrenders`;
   for (const { id } of garrison) disbandArmy(record, id, 'surrendered', { rulings });
   const from = record.state.forts[fort]?.holder ?? null;
   record.note(
@@ -58,7 +58,7 @@ function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void 
   const [garrison, besiegers] = [listGarrison(record.state, siege), listBesiegers(record.state, siege)];
   const { outcome, steps } = rollPlague(
     siege,
-    createSiegeDice(record, siege, { kind: 'plague', of: [monthsClosed] }, 'a month of siege is full'),
+    createSiegeDice(record, siege, { kind: 'plague', of: [monthsClosed] }, 'a month of the siege has ended'),
     {
       garrison: garrison[0]?.player,
       besiegers: siege.besieger,
@@ -132,7 +132,7 @@ interface MinersFight {
 }
 
 const describeWinner = (within: number, without: number): string =>
-  within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
+  within === without ? 'equal, both roll again' : within > without ? 'the garrison wins' : 'the besiegers win';
 
 /** Odds before either die is rolled. Ties are rolled again. */
 const MINERS_ODDS: readonly Odds[] = [
@@ -148,16 +148,19 @@ function fightByOneDie(record: Recorder, siege: Siege, garrison: string, subject
     record,
     siege,
     { kind: 'miners', of: subject },
-    'miners against miners underground, the higher die wins',
+    'miners fight underground; the higher die wins',
   );
   for (;;) {
     const within = dice.roll('d10', 'the garrison’s miners', garrison, { odds: () => toFaceOdds(MINERS_ODDS) });
     const without = dice.roll('d10', 'the besiegers’ miners', siege.besieger, {
-      about: () => `the garrison has thrown ${within}`,
+      about: () => `the garrison rolled ${within}`,
       odds: () => groupFaces('d10', (face) => describeWinner(within, face)),
     });
     const end = describeWinner(within, without);
-    steps.push({ text: `miners underground: ${within} against ${without}: ${end}`, citation: COUNTER_MINING });
+    steps.push({
+      text: `miners underground roll ${within} (garrison) against ${without} (besiegers): ${end}`,
+      citation: COUNTER_MINING,
+    });
     if (within !== without) return { won: within > without, steps };
   }
 }
@@ -187,7 +190,7 @@ function rollMinerHits(
   });
   const { outcome, steps } = melee.resolve(
     input,
-    createSiegeDice(record, siege, { kind: 'miners', of: subject }, 'miners in the dark', player),
+    createSiegeDice(record, siege, { kind: 'miners', of: subject }, 'miners fight underground', player),
     record.state.rulings,
   );
   return { hits: outcome.hits, steps };
@@ -203,7 +206,7 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string, subj
     const besiegerHits = rollMinerHits(record, siege, without, siege.besieger, subject);
     within = Math.max(0, within - besiegerHits.hits);
     without = Math.max(0, without - garrisonHits.hits);
-    const text = `miners underground: the garrison has ${within} left, the besiegers ${without}`;
+    const text = `miners underground: the garrison has ${within} figures left, the besiegers have ${without}`;
     steps.push(...garrisonHits.steps, ...besiegerHits.steps, { text, citation: COUNTER_MINING });
     if (within === 0 && without === 0) [within, without] = [MINERS_PER_GROUP, MINERS_PER_GROUP];
     else if (within === 0 || without === 0) return { won: without === 0, steps };
@@ -266,7 +269,7 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
       continue;
     }
     const given: SiegeWork = { ...work, stage: 'given-up', due: null };
-    const text = `specialists are wanting for the ${work.kind}`;
+    const text = `there are not enough specialists for the ${work.kind}`;
     record.note(
       { kind: 'siege-work-ended', fort: siege.fort, day, work: given, why: 'no-specialists' },
       { steps: [{ text, citation: citeRuling('FTP-S15') }], rulings: ['FTP-S15'] },

@@ -80,7 +80,7 @@ function startStorm(record: Recorder, siege: Siege, day: number, { attackers, wa
   const garrison = listGarrison(record.state, siege);
   const isTogether = beside.length > 0;
   const date = toSiegeDate(siege, day);
-  const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm goes in';
+  const what = asked ? 'the besieger is asked whether to storm at once' : 'the storm begins';
   const text = `day ${day} of the siege: ${what}, in week ${date.week} of the month on day ${date.day}`;
   record.note(
     {
@@ -159,7 +159,7 @@ function crossOver(
   }, 0);
   const going = listClimbers(state, army, force).slice(0, Math.max(0, TOWER_GROUPS * towers - across));
   if (going.length === 0) return null;
-  const text = `${formatCount(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} over from ${formatCount(towers, 'tower')}`;
+  const text = `${formatCount(going.length, 'group')} ${going.length === 1 ? 'goes' : 'go'} across from ${formatCount(towers, 'tower')}`;
   return { force: combineGroups(army.id, going, force.generals), steps: [{ text, citation: citeRuling('FTP-S24') }] };
 }
 
@@ -170,7 +170,7 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
   const ready = ladders.reduce((sum, { groups }) => sum + groups, 0);
   const going = listClimbers(record.state, army, force).slice(0, ready);
   const steps: Step[] = [
-    { text: `${formatCount(going.length, 'group')} climb, ladders for ${ready}`, citation: ESCALADE },
+    { text: `${formatCount(going.length, 'group')} climb (ladders are ready for ${ready})`, citation: ESCALADE },
   ];
   const defenders = listGarrison(record.state, siege)[0]?.player;
   const matter = { kind: 'escalade', of: [day], armies: [army.id] };

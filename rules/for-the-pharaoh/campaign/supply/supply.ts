@@ -49,11 +49,14 @@ function resolveSupply(capacity: number, units: readonly Troops[]): { outcome: S
   const { removed, remaining } = shrinkToCapacity(capacity, units);
   const excess = Math.max(0, total - capacity);
   const steps: Step[] = [
-    { text: `${total} points to feed, ${capacity} can be fed: ${excess} too many`, citation: CAMPAIGN },
+    {
+      text: `${total} points must eat, but the province feeds only ${capacity}: ${excess} too many`,
+      citation: CAMPAIGN,
+    },
   ];
   for (const { id, count } of removed) {
     const cost = units.find((unit) => unit.id === id)?.cost ?? 0;
-    steps.push({ text: `${count} × ${id} at ${cost} points die out`, citation: CAMPAIGN });
+    steps.push({ text: `${count} × ${id} at ${cost} points starve`, citation: CAMPAIGN });
   }
   if (removed.length > 0) steps.push({ text: `${remaining} points are left`, citation: CAMPAIGN });
   return { outcome: { excess, removed, remaining }, steps };

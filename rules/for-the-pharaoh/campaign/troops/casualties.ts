@@ -87,7 +87,11 @@ function rollUnit(living: readonly Standing[], lost: string, dice: DiceSource, w
   return unit(
     dice.roll(die, 'which unit suffers', who, {
       about: () => lost,
-      odds: () => groupFaces(die, (face) => `${unit(face).name} loses one at ${getStruckPart(unit(face)).cost} points`),
+      odds: () =>
+        groupFaces(
+          die,
+          (face) => `${unit(face).name} loses one figure or model of ${getStruckPart(unit(face)).cost} points`,
+        ),
     }),
   );
 }
@@ -103,7 +107,9 @@ function loseAll(units: readonly ExposedUnit[], due: number): Casualties {
   return {
     fallen,
     points,
-    steps: [{ text: `${due} points due, ${points} there: all are lost`, citation: INTERCEPTION }],
+    steps: [
+      { text: `the result is ${due} points, but only ${points} are there, so all are lost`, citation: INTERCEPTION },
+    ],
   };
 }
 
@@ -127,13 +133,16 @@ export function rollCasualtiesByUnit(
   const steps: Step[] = [];
   let points = 0;
   while (points < due) {
-    const unit = rollUnit(standing.filter(isAlive), `${points} of ${due} points lost so far`, dice, who);
+    const unit = rollUnit(standing.filter(isAlive), `${points} of the ${due} points are lost so far`, dice, who);
     const struck = getStruckPart(unit);
     const { id, cost } = struck;
     struck.left -= 1;
     points += cost;
     fallen.set(id, (fallen.get(id) ?? 0) + 1);
-    steps.push({ text: `${unit.name} loses one at ${cost}: ${points} of ${due}`, citation: INTERCEPTION });
+    steps.push({
+      text: `${unit.name} loses one figure or model of ${cost} points; lost so far: ${points} of ${due}`,
+      citation: INTERCEPTION,
+    });
   }
   return { fallen: [...fallen].map(([id, count]) => ({ id, count })), points, steps };
 }

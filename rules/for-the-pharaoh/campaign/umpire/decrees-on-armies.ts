@@ -42,12 +42,12 @@ export const placeArmyDecree = defineDecree(shapes.placeArmyShape, {
     name: { label: 'Name', options: () => ({ kind: 'name', longest: 200, usual: 'New army' }), closed: () => null },
     list: choiceField({
       label: 'List',
-      none: 'there is no list to choose',
+      none: 'there is no army list to choose',
       candidates: ({ state }) => [...state.setUp.lists.map(({ id }) => id), null],
       name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: findList(state, id)?.title ?? 'no list' }),
       closed({ state }, _none, id) {
         if (id === null || findList(state, id)) return null;
-        return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
+        return refusal('unknown-list', 'list', 'the campaign has no army list {list}', { list: `“${id}”` });
       },
     }),
     ...createRecruitFields<z.output<typeof shapes.placeArmyShape>>((_state, draft) => toNewHost(draft)),
@@ -171,7 +171,7 @@ export const removeTroopsDecree = defineDecree(shapes.removeTroopsShape, {
       least: 0,
       withBands: true,
       most: ({ count }) => count,
-      tooMany: (path, values) => refusal('too-many', path, '{army} has {most} {part}, not {count}', values),
+      tooMany: (path, values) => refusal('too-many', path, '{army} has only {most} {part}, not {count}', values),
     }),
     generals: generalsField,
   },
@@ -202,7 +202,8 @@ export const restoreTroopsDecree = defineDecree(shapes.restoreTroopsShape, {
       least: 1,
       withBands: false,
       most: ({ raised, count }) => Math.max(0, raised - count),
-      tooMany: (path, values) => refusal('too-many', path, '{most} {part} are missing in {army}, not {count}', values),
+      tooMany: (path, values) =>
+        refusal('too-many', path, 'only {most} {part} are missing in {army}, not {count}', values),
     }),
   },
   check({ names }, _none, { army, parts }) {
@@ -230,7 +231,7 @@ export const giveTroopsDecree = defineDecree(shapes.giveTroopsShape, {
   },
   check({ names }, _none, { army, units, generals }) {
     if (units.length + generals.length > 0) return null;
-    return refusal('empty-force', '', 'no troops are given to {army}', { army: names.army(army) });
+    return refusal('empty-force', '', 'choose troops to give to {army}', { army: names.army(army) });
   },
   afterwards(record, { army: id, units, generals }) {
     const { state } = record;

@@ -49,7 +49,7 @@ export const moveGoldDecree = defineDecree(shapes.moveGoldShape, {
         const left = state.treasuries[from] ?? 0;
         if (gold <= left) return null;
         const values = { player: names.player(from), left, gold };
-        return refusal('not-enough-gold', 'gold', '{player} has {left} gold, not {gold}', values);
+        return refusal('not-enough-gold', 'gold', '{player} has only {left} gold, not {gold}', values);
       },
     },
   },
@@ -126,17 +126,18 @@ export const makeTreatyDecree = defineDecree(shapes.makeTreatyShape, {
       label: 'With',
       path: 'other',
       first: ({ player }) => player,
-      same: (player) => refusal('contradiction', 'other', '{player} makes no treaty with itself', { player }),
+      same: (player) => refusal('contradiction', 'other', '{player} cannot make a treaty with itself', { player }),
     }),
     treaty: choiceField<DecreeContext, null, MakeTreaty, MakeTreaty['treaty']>({
       label: 'Treaty',
-      none: 'there is no kind of treaty',
+      none: 'there is no kind of treaty to choose',
       candidates: () => TREATY_KINDS,
       name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: formatTreatyName(treaty) }),
       closed: () => null,
     }),
     turns: {
-      label: 'For how many months, including this one (winter counts as one); empty: until one side ends it',
+      label:
+        'Number of months, including this one (winter counts as one); leave empty for a treaty that lasts until one side ends it',
       options: () => ({ kind: 'number', least: 1, most: MAX_TREATY_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
@@ -162,7 +163,7 @@ export const endTreatyDecree = defineDecree(shapes.endTreatyShape, {
       label: 'With',
       path: 'other',
       first: ({ player }) => player,
-      same: (player) => refusal('contradiction', 'other', '{player} has no treaty with itself', { player }),
+      same: (player) => refusal('contradiction', 'other', '{player} cannot have a treaty with itself', { player }),
       closed({ state, names }, other, { player = '' }) {
         if (findTreaty(state, player, other)) return null;
         const values = { player: names.player(player), other: names.player(other) };

@@ -100,7 +100,7 @@ export const endWorkDecree = defineDecree(shapes.endWorkShape, {
   apply(draft, { fort, work }) {
     changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
   },
-  texts: { ended: 'The work {work} before {fort} ends.' },
+  texts: { ended: 'The siege works {work} before {fort} end.' },
   words: ({ fort, work }, names, say) => say('ended', { fort: names.fort(fort), work }),
 });
 
@@ -110,7 +110,7 @@ export const setWorkDaysDecree = defineDecree(shapes.setWorkDaysShape, {
   fields: {
     fort: createFortField(refuseUnbesieged),
     work: createWorkField(({ stage }) =>
-      stage === 'making' ? null : refusal('no-days', 'work', 'this work is already built'),
+      stage === 'making' ? null : refusal('no-days', 'work', 'these siege works are already built'),
     ),
     days: {
       label: 'Days',
@@ -123,7 +123,7 @@ export const setWorkDaysDecree = defineDecree(shapes.setWorkDaysShape, {
     if (siege) changeWork(draft, fort, work, () => ({ due: getNextSiegeDay(siege) - 1 + days }));
   },
   texts: {
-    set: 'The work {work} before {fort} takes {n} more day to build. | The work {work} before {fort} takes {n} more days to build.',
+    set: 'The siege works {work} before {fort} need {n} more day to build. | The siege works {work} before {fort} need {n} more days to build.',
   },
   words: ({ fort, work, days }, names, say) => say('set', { fort: names.fort(fort), work }, { count: days }),
 });
@@ -136,7 +136,7 @@ export const setWorkWeeksDecree = defineDecree(shapes.setWorkWeeksShape, {
     work: createWorkField(({ kind }) =>
       getStormWay(kind) === 'breach'
         ? null
-        : refusal('no-weeks', 'work', 'this work makes no breach and takes no weeks'),
+        : refusal('no-weeks', 'work', 'these siege works make no breach, so they have no remaining weeks'),
     ),
     weeks: {
       label: 'Weeks',
@@ -156,8 +156,8 @@ export const setWorkWeeksDecree = defineDecree(shapes.setWorkWeeksShape, {
     });
   },
   texts: {
-    set: 'The work {work} before {fort} takes {n} more week. | The work {work} before {fort} takes {n} more weeks.',
-    opened: 'The work {work} has opened the wall of {fort}.',
+    set: 'The siege works {work} before {fort} need {n} more week. | The siege works {work} before {fort} need {n} more weeks.',
+    opened: 'The {work} has made a breach in the wall of {fort}.',
   },
   words({ fort, work, weeks }, names, say) {
     const values = { fort: names.fort(fort), work };

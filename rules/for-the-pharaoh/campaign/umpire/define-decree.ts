@@ -87,7 +87,7 @@ export const refuseUnbesieged = ({ state, names }: DecreeContext, fort: string):
 export const createWorkField = (closed: (work: SiegeWork) => Refusal | null = () => null) =>
   choiceField<DecreeContext, null, WorkReference, string>({
     label: 'Work',
-    none: 'no work is under way before this fort',
+    none: 'no siege works are under way before this fort',
     candidates: ({ state }, _none, { fort }) => listWorks(state, fort).map(({ id }) => id),
     name({ state }, id) {
       const work = Object.keys(state.sieges)
@@ -98,6 +98,6 @@ export const createWorkField = (closed: (work: SiegeWork) => Refusal | null = ()
     closed({ state }, _none, id, { fort }) {
       const work = listWorks(state, fort).find((known) => known.id === id);
       if (work) return closed(work);
-      return refusal('no-such-work', 'work', 'there is no work {work} under way', { work: `“${id}”` });
+      return refusal('no-such-work', 'work', 'there are no siege works {work} under way', { work: `“${id}”` });
     },
   });

@@ -47,7 +47,7 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>): void {
   const gold = getRefilledPoints(army, order.parts);
   record.note(
     { kind: 'ranks-refilled', army: army.id, parts: order.parts, gold },
-    { steps: [createPayment(turn, `ranks of ${army.name}`, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
+    { steps: [createPayment(turn, `replacements for ${army.name}`, gold)], rulings: ['FTP-C5', 'FTP-C24'] },
   );
 }
 
@@ -62,7 +62,12 @@ export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>)
     { kind: 'ranks-refilled', army: band.id, parts: order.parts, gold },
     {
       steps: [
-        createPayment(turn, `ranks of ${band.name}, ${points} points at ${PARTISAN_PRICE} gold`, gold, PARTISANS),
+        createPayment(
+          turn,
+          `replacements for ${band.name}, ${points} points at ${PARTISAN_PRICE} gold each`,
+          gold,
+          PARTISANS,
+        ),
       ],
       rulings: ['FTP-C5', 'FTP-C30'],
     },
@@ -124,7 +129,7 @@ export function raiseBand(turn: WinterTurn, order: OrderOf<'raise-partisans'>): 
   record.note(
     { kind: 'partisans-raised', band, gold },
     {
-      steps: [createPayment(turn, `${name}, ${points} points at ${PARTISAN_PRICE} gold`, gold, PARTISANS)],
+      steps: [createPayment(turn, `${name}, ${points} points at ${PARTISAN_PRICE} gold each`, gold, PARTISANS)],
       rulings: ['FTP-C5', 'FTP-C14', 'FTP-C24'],
     },
   );

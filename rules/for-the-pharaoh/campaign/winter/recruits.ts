@@ -86,7 +86,7 @@ export function createPlaces(state: CampaignState, list: NationList, host: Host)
       const left = countLeft(pool);
       if (pool && left !== null && count > left) {
         const shared = pool.entries.length > 1 ? `, shared by ${pool.entries.length} entries of its list` : '';
-        const maximum = `${pool.max ?? 0} is the maximum${shared}, and ${left} more may be added`;
+        const maximum = `the maximum is ${pool.max ?? 0}${shared}, so only ${left} more may be added`;
         const values = { count, entry: pool.name, army: host.name, most: maximum };
         return refusal('over-maximum', path, '{count} more {entry} are too many for {army}: {most}', values);
       }

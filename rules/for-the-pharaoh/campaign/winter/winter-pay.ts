@@ -127,13 +127,13 @@ export function payUpkeep(turn: WinterTurn): void {
   if (removed.length > 0) {
     turn.inArrears = true;
     const { losses, points } = listUnpaid(state, player, removed);
-    const text = `${due} gold to keep all under arms, ${funds} there: troops for ${due - upkeep} cannot be paid`;
+    const text = `upkeep of all troops is ${due} gold, but there are only ${funds}: troops for ${due - upkeep} gold cannot be paid`;
     record.note(
       { kind: 'casualties', cause: 'arrears', due: due - funds, points, losses },
       { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C6'] },
     );
   }
-  const text = `${funds} − ${upkeep} to keep those under arms = ${funds - upkeep} gold`;
+  const text = `${funds} − ${upkeep} for upkeep = ${funds - upkeep} gold`;
   record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
 }
 
@@ -144,7 +144,7 @@ export function forfeitGold({ record, player }: WinterTurn): void {
   const left = Math.floor((treasury * getCarriedShare(state)) / 100);
   if (left === treasury) return;
   const gold = treasury - left;
-  const text = `${gold} of ${treasury} gold not spent is lost: ${left} left`;
+  const text = `${gold} of ${treasury} unspent gold is lost; ${left} is left`;
   const ruling = state.setUp.carriesOver === undefined ? 'FTP-C5' : 'FTP-C32';
   record.note(
     { kind: 'gold-forfeited', player, gold },

@@ -239,7 +239,7 @@ export function narrateUnansweredOrders(
     'their forts',
   );
   const whyNoStorm = ({ fort, way }: OrderOf<'assault'>): string => {
-    if (!after.sieges[fort]) return 'the siege was over first';
+    if (!after.sieges[fort]) return 'the siege was over before the storm';
     const isReady = (after.sieges[fort].works ?? []).some(
       ({ stage }) => stage === 'assailable' || stage === 'unstable',
     );
@@ -252,7 +252,7 @@ export function narrateUnansweredOrders(
 
   return [
     ...storms.map(([why, orders]) =>
-      vary('no-storm', ['The storm of {forts} did not take place: {why}.'], { forts: fortsOf(orders), why }),
+      vary('no-storm', ['{forts} could not be stormed: {why}.'], { forts: fortsOf(orders), why }),
     ),
     ...ifAny(marchers, () =>
       vary('no-march', ['{armies} got no farther than {provinces}.'], {
@@ -272,10 +272,12 @@ export function narrateUnansweredOrders(
     ...ifAny(sallies, () =>
       vary('no-sally', ['{armies} found no one to sally against.'], { armies: armiesOf(sallies) }),
     ),
-    ...ifAny(raiders, () => vary('no-raid', ['Nothing came of the raids of {armies}.'], { armies: armiesOf(raiders) })),
+    ...ifAny(raiders, () =>
+      vary('no-raid', ['The raids of {armies} did not take place.'], { armies: armiesOf(raiders) }),
+    ),
     ...ifAny(homeless, () => vary('no-home', ['{armies} did not go home.'], { armies: armiesOf(homeless) })),
     ...ifAny(opened, () =>
-      vary('breach-left', ['The unstable breach of {forts} was left alone, as ordered.'], { forts: fortsOf(opened) }),
+      vary('breach-left', ['As ordered, the unstable breach of {forts} was not stormed.'], { forts: fortsOf(opened) }),
     ),
     ...ifAny(closed, () => vary('no-breach', ['No unstable breach opened at {forts}.'], { forts: fortsOf(closed) })),
     ...ifAny(listeners, () => vary('no-mine', ['Listeners heard no mine in {forts}.'], { forts: listening })),

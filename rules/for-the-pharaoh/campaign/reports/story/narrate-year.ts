@@ -92,7 +92,7 @@ function narrateGains(
     return [
       first,
       ...(won.length > 0 ? [vary('year-won', ['It gained {won}.', 'Its gains: {won}.'], { won })] : []),
-      ...(lost.length > 0 ? [vary('year-lost', ['It lost {lost}.', 'No longer its own: {lost}.'], { lost })] : []),
+      ...(lost.length > 0 ? [vary('year-lost', ['It lost {lost}.', 'Its losses: {lost}.'], { lost })] : []),
     ];
   });
 }

@@ -18,7 +18,7 @@ import type { Occupant } from './room.ts';
 
 /** Limits within which a charger may turn and slide to line up with the edge it meets. */
 export interface AlignmentLimits {
-  /** Maximum turn. */
+  /** Maximum angle of the turn. */
   readonly turn: Degrees;
   /** Maximum slide along the edge to find a free place, as a share of the charger's front. */
   readonly slide: number;

@@ -164,7 +164,7 @@ function followPath(
   const paid = new Set(paidBefore);
   let [cost, stop]: [number, MoveStop | null] = [0, null];
   let [excess, distance] = [0, 0];
-  // If a one-off cost cannot be paid, the path ends there even with allowance left.
+  // True if a one-off cost could not be paid. The path then ends there, even with allowance left.
   let isShort = false;
   for (const stretch of path.stretches) {
     // A unit that holds a wall is met at the face of the wall.

@@ -122,7 +122,7 @@ export function measureRoomToWheel(
   others: readonly Occupant[],
   table: TableSize,
 ): FreeDistance {
-  // Only objects within this distance of the pivot can be in the way.
+  // Only objects within the `swept` distance of the pivot can be in the way.
   const [left, right] = getFrontCorners(block);
   const pivot = on === 'right' ? right : left;
   const swept = 2 * toRectangle(block).radius;

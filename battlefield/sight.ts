@@ -76,7 +76,7 @@ export function findSightBlocker(from: SightEnd, target: SightUnit, obstacles: r
   const [nearest, ...rest] = listSightPoints(target.block, from.at).map((at) => ({ at, level: target.level }));
   const first = findObstacle(from, nearest!, obstacles);
   if (first === null) return null;
-  // For the other points, only whether they are hidden matters. The obstacle of the previous point usually hides them too.
+  // For the target's other points it only matters whether they are hidden, usually by the obstacle of the previous point.
   let last = first;
   for (const to of rest) {
     const length = dist(from.at, to.at);

@@ -73,7 +73,7 @@ function playYears() {
   };
 }
 
-/** In the page: opens an address and returns the milliseconds until the selector is drawn. */
+/** Returns a script for the page: it opens an address and measures the milliseconds until the selector is drawn. */
 const openAndWait = (hash: string, selector: string): string => `new Promise((shown) => {
   const start = performance.now();
   const look = () => document.querySelector(${JSON.stringify(selector)})

@@ -55,7 +55,7 @@ export async function measureTime(work: () => unknown): Promise<number> {
 /** Fixed time at which all rows are written. */
 export const AT = '2026-01-01T00:00:00.000Z';
 
-/** Uses a temporary folder. */
+/** Calls a function with the path of a temporary folder, then deletes the folder. */
 export async function withFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-bench-'));
   try {

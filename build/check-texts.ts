@@ -71,7 +71,7 @@ const REPLACED_WORDS: readonly ReplacedWord[] = [
   { word: 'wavering', replacement: 'noise' },
   { word: 'hearer', replacement: 'reader' },
   { word: 'told', replacement: 'notices', within: LEAGUE_FILES },
-  // A kind of sighting.
+  // `battle-heard-of` is a kind of sighting.
   { word: 'heard', replacement: 'position', within: LEAGUE_FILES, except: /battle-heard-of/ },
   { word: 'hears', replacement: 'gets a notice', within: LEAGUE_FILES },
   // A rule's own name: a besieger is asked whether to storm.

@@ -82,7 +82,7 @@ describe('freshness', () => {
     look().recordBuild();
     change();
     expect(isFresh()).toBe(false);
-    // All files are old by this time, so their times are recorded.
+    // At LATER all files are old enough for their times to be recorded.
     look(LATER).recordBuild();
     expect(isFresh(LATER)).toBe(true);
   });

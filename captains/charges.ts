@@ -225,7 +225,7 @@ function estimateVolleyDeficit(ctx: Context, side: SideAt): number {
 }
 
 export function decideCharge(ctx: Context, { side, options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
-  // In front of a wall, hits do not count as the end of a quiet period: attackers who wait are shot at.
+  // In front of a wall, turns with hits count as quiet too: waiting attackers are shot at.
   const waitingCost = storms ? estimateVolleyDeficit(ctx, side) : 0;
   const quietTurns = waitingCost > 0 ? ctx.fight.turn - 1 : countQuietTurns(ctx.fight);
   const minGain = ctx.style.minGain - BOLDNESS_PER_QUIET_TURN * quietTurns;

@@ -115,7 +115,7 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
-/** Both seats are so strong that neither a single march nor ladders can take them within a month. An attacker needs siege works. */
+/** Both capitals, Byblos and Halab, are too strong for a single march or ladders within a month. An attacker needs siege works. */
 const guardOfHalab: ArmyRows = {
   name: 'Guard of Halab',
   list: HATTI,

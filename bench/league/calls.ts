@@ -60,7 +60,7 @@ export function openStream(
     const sent = request(url, { agent: streaming, headers: createHeaders(caller) }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
       response.on('data', (chunk: Buffer) => {
-        // Each event has one id.
+        // Counts events by their ids: each event has one.
         for (let start = chunk.indexOf('\nid:'); start >= 0; start = chunk.indexOf('\nid:', start + 1)) heard(chunk);
         if (chunk.subarray(0, 3).equals(Buffer.from('id:'))) heard(chunk);
       });

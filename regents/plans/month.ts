@@ -132,7 +132,7 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
 interface Part {
   readonly points: number;
   readonly name: string;
-  /** If true, one general goes along: the cheapest of two or more. */
+  /** If true, the part takes a general along: the cheapest, if the army has two or more. */
   readonly isLed: boolean;
 }
 

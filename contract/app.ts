@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, importStep, query } from './base.ts';
 
-/** No defaults: a partial schema would apply them to every field that a change omits. */
+/** Has no default values: a partial schema would apply them to every setting that a change omits. */
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   textSize: z.enum(['normal', 'large', 'larger']),

@@ -133,7 +133,7 @@ export const playerPackSchema = z
     histories: longList(visibleHistorySchema, { max: 20_000 }),
     /** The seat's secret, used to seal its orders. */
     seat: hex32,
-    /** Present if captains fight battles by default, so that a regent who suggests orders from this turn file expects it. */
+    /** Present if captains fight battles by default, so that a regent who suggests orders from this turn file allows for it. */
     battles: z.literal('fought').exactOptional(),
     /** The campaign's public key, and its signature of everything except the orders. */
     signed: z.strictObject({ key: hex32, signature: z.string().max(200) }).readonly(),
@@ -162,7 +162,7 @@ export type OpenPack = Readonly<z.output<typeof openPack>>;
 
 /** Turn files received from umpires. The campaigns themselves are stored on the umpires' computers. */
 export const packs = {
-  /** Newest change first. */
+  /** All turn files, newest change first. */
   all: query.output(z.array(packSummary)),
   open: query.input(seatKey).output(passThrough(openPack)),
   /**

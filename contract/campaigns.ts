@@ -111,7 +111,7 @@ const diceInput = z
     seed: z.string().max(1000).optional(),
     /** The app rolls the remaining dice from the campaign's promised seed. */
     app: z.literal(true).optional(),
-    /** If true, typed faces that are not enough for the command are kept for later. */
+    /** If true, dice faces that the user typed are kept if the command needs more. */
     keep: z.literal(true).optional(),
   })
   .refine(({ seed, app }) => seed === undefined || !app, 'give either a seed or "app", not both');
@@ -175,7 +175,7 @@ const verification = z.strictObject({
       /** Number of log entries up to the end of the last of these months. */
       entries: z.int(),
       months: z.int(),
-      /** First log entry and month of the part that was resolved again. Null if no part was. */
+      /** Start of the part of the log that was resolved again: its first entry and month. Null if no part was. */
       resolvedFrom: z.strictObject({ seq: z.int(), year: z.int(), month: z.int() }).readonly().nullable(),
     })
     .readonly()
@@ -221,7 +221,7 @@ const checkpoint = z.strictObject({
   month: z.int(),
   /** Number of pending battles at this checkpoint. */
   battles: z.int(),
-  /** Present if a month was undone: the earlier log entry with the same state. */
+  /** Present if a month was undone: number of the earlier log entry whose state was restored. */
   takenBackTo: z.int().exactOptional(),
 });
 export type Checkpoint = Readonly<z.output<typeof checkpoint>>;

@@ -48,7 +48,7 @@ const collectionLink = z.object({
 export type CollectionLink = z.output<typeof collectionLink>;
 
 export const collection = {
-  /** Sorted by rule book, list and name. */
+  /** All items of the collection, sorted by rule book, list and name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(z.array(collectionItem)),
   /** Saves items, replacing earlier items of the same entries. An item with no owned figures is removed. */
   put: command.input(z.object({ items: z.array(collectionItem).max(10_000) })).output(z.object({})),

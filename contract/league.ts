@@ -28,9 +28,9 @@ export const leagueContract = {
   /** For the holder of a seat: the seat's view, report and orders. */
   packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders, suggest: packs.suggest },
   regents,
-  /** For the umpire. */
+  /** For the umpire: the notebook of each campaign. */
   notebooks,
-  /** For the umpire: the whole campaign. */
+  /** For the umpire: methods for the whole campaign. */
   campaigns: {
     scenarios: campaigns.scenarios,
     all: campaigns.all,

@@ -85,7 +85,7 @@ export const maps = {
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
   /** Opens any map, even one in the bin, because campaigns may still use it. */
   open: query.input(z.object({ id: storeId })).output(passThrough(openMap)),
-  /** Creates a custom copy. */
+  /** Creates a custom copy of a map. */
   copy: command.input(z.object({ id: storeId, title })).output(passThrough(openMap)),
   /** Creates a custom map from a sheet, with a unique id derived from the sheet. BAD_INPUT names the path of an invalid field. */
   create: command

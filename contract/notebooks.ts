@@ -32,7 +32,7 @@ const MAX_PICTURE_LENGTH = 800_000;
 /** A picture for one month, as a data URL. */
 const monthPicture = z.strictObject({
   ...monthFields,
-  /** Alternative text. */
+  /** Alternative text of the picture. */
   alt: z.string().trim().min(1, 'describe the picture in a few words').max(300),
   /** If true, others see the picture in print and on the shared page. An umpire's picture then appears in all editions of the chronicle. */
   isShown: z.boolean(),

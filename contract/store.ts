@@ -47,7 +47,7 @@ const storeState = z.object({
 export type StoreState = Readonly<z.output<typeof storeState>>;
 
 const storeBackups = z.object({
-  /** Newest first. */
+  /** Backups, newest first. */
   backups: listOf(storeBackup),
   /** Name of the recommended backup. Null if none is intact. */
   suggested: z.string().nullable(),

@@ -121,7 +121,7 @@ const placedSchema = z.strictObject({
       turn: turnNumber,
       bound: sideNumber,
       phase: phaseNumber,
-      /** Id from the book. */
+      /** Id of the kind of movement in the book. */
       manner: key,
       steps: z.array(manoeuvreSchema).max(100),
       spent: length,
@@ -200,7 +200,7 @@ export type BattleDeck = z.output<typeof deckSchema>;
 /** A procedure resolved during the battle. Repeating it with the same input and dice gives the same breakdown. */
 const throwSchema = z.strictObject({
   id: key,
-  /** 0 during setup. */
+  /** Turn number, 0 during setup. */
   turn: z.int().min(0).max(10_000),
   bound: sideNumber,
   phase: z.int().min(0).max(100),
@@ -294,7 +294,7 @@ export const tableBattleSchema = z.strictObject({
   sides: z.array(sideSchema).min(1).max(2),
   /** Side that begins each turn. */
   first: sideNumber,
-  /** 0 during setup. */
+  /** Turn number, 0 during setup. */
   turn: z.int().min(0).max(10_000),
   /** The bound: 0 for the first, 1 for the second. */
   bound: sideNumber,

@@ -56,7 +56,7 @@ export const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('move'),
     unit: id,
-    /** Id from the book. */
+    /** Id of the kind of movement in the book. */
     manner: id,
     steps: z.array(manoeuvreSchema).max(100),
   }),

@@ -51,7 +51,7 @@ const invitation = z.strictObject({
   power: z.string(),
   /** Campaign's title, or '' without a campaign. */
   campaign: z.string(),
-  /** '' without a seat. */
+  /** Id of the seat, or '' without a seat. */
   seat: z.string(),
   expiresAt: instant,
 });

@@ -66,7 +66,7 @@ export interface Conversation {
   readonly key: string;
   /** Seats in order, including the reader's own. Empty for messages to everyone. */
   readonly seats: readonly string[];
-  /** Oldest first. */
+  /** Messages, oldest first. */
   readonly messages: readonly LeagueMessage[];
   /** Number of the last message read, or 0. */
   readonly readUpTo: number;

@@ -20,7 +20,7 @@ const serverState = z.strictObject({
   sendsMail: z.boolean(),
   /** Backup folder on the server, or '' if none is set. */
   backupFolder: z.string(),
-  /** Newest first. */
+  /** Backups, newest first. */
   backups: listOf(backup),
 });
 export type ServerState = Readonly<z.output<typeof serverState>>;

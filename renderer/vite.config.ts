@@ -63,7 +63,7 @@ export const rendererOptions = {
       root: toPath('..'),
       colorMode: false,
       autoImport: false,
-      // Its components are imported automatically, ours explicitly.
+      // Nuxt UI's components are imported automatically, ours explicitly.
       components: { dirs: [] },
       dts: false,
       ui: {

@@ -71,7 +71,7 @@ export interface OpenedDocument<Document> extends Stored<Document> {
 export interface SaveRequest<Document> {
   readonly id: string;
   readonly document: Document;
-  /** The replaced state. */
+  /** Saved state that this save replaces. */
   readonly over: Stored<Document>;
   /** Description of the edit, or ''. */
   readonly what: string;
@@ -165,7 +165,7 @@ export function editDocument<Document extends object>(
 ): EditedDocument<Document> {
   const name = { kind: kind.kind, id };
   const first = markRaw(stored.document);
-  /** First version in which a state was saved. */
+  /** First version in which each state was saved. */
   const versions = new WeakMap<Document, number>([[first, stored.version]]);
   const history = shallowRef<History<Document>>(
     beginHistory<StoredState<Document>, EditLabel>(first, trail.past, trail.future),
@@ -242,7 +242,7 @@ export function editDocument<Document extends object>(
     history.value = mapSteps(history.value, (step) => (step.state === version ? { ...step, state } : step));
   }
 
-  // If reading ahead fails, the error is reported when the state is needed.
+  // Ignores errors: a state that cannot be read is reported when it is needed.
   const readAhead = (): void => void Promise.all(listUnread(history.value).map(read)).catch(() => null);
 
   /** Adds descriptions to the steps of earlier sessions. */

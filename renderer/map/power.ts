@@ -8,7 +8,7 @@ export interface PlayerColour {
   readonly value: string;
 }
 
-/** Most distinct colours first. */
+/** Colours of the players, the most distinct first. */
 export const PLAYER_COLOURS: readonly PlayerColour[] = [
   { id: 'blue', value: '#2f5aa8' },
   { id: 'red', value: '#a13d33' },

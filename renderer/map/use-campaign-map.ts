@@ -27,7 +27,7 @@ export function useMapScale(map: () => { readonly sheet: MapSheet; readonly draw
   return {
     chart,
     page: computed(() => getPageBox(map().sheet)),
-    // In steps of 0.05, so that letters do not jitter while zooming.
+    // Scale in steps of 0.05, so that letters do not jitter while zooming.
     scale: computed(() => Math.round(getSignScale(chart.value?.drawnPixels ?? 1, density.value) * 20) / 20),
   };
 }

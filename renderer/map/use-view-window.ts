@@ -59,7 +59,7 @@ export function revealPlace(view: Box, [x, y]: Place, page: Box): Box {
 type Fingers = readonly [Place, Place];
 
 const getMidpoint = ([[ax, ay], [bx, by]]: Fingers): Place => [(ax + bx) / 2, (ay + by) / 2];
-/** At least one pixel, to avoid division by zero. */
+/** Returns the distance between two fingers: at least one pixel, to avoid division by zero. */
 const measureSpread = ([[ax, ay], [bx, by]]: Fingers): number => Math.max(1, Math.hypot(ax - bx, ay - by));
 
 /** Zooms and pans a view by two moving fingers. The place between them stays there, within the limits of the page. */

@@ -30,7 +30,7 @@ const battleKind: DocumentKind<TableBattle> = {
 
 /** Mirrors the list of battles and the open battle. */
 export const useTable = defineStore('table', () => {
-  /** Last changed first. Null until loaded. */
+  /** Battles, last changed first. Null until loaded. */
   const battles = shallowRef<readonly TableSummary[] | null>(null);
   const { document: battle, forget, unsaved, ...edited } = useDocument(battleKind);
   const book = computed(() => {

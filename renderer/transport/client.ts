@@ -133,7 +133,7 @@ export function setLink(leagues: Link): void {
   currentLink = leagues;
 }
 
-/** The current link. */
+/** Link that passes each call on to the current link. */
 export const link: Link = {
   async call(path, input, options) {
     try {

@@ -33,12 +33,12 @@ export interface CheckField extends Common {
   readonly kind: 'check';
 }
 
-/** Yes, no or empty. */
+/** Field with the answers yes, no or none. */
 export interface AnswerField extends Common {
   readonly kind: 'answer';
 }
 
-/** A multiple choice. */
+/** Field in which several choices can be selected. */
 export interface ChoicesField extends Common {
   readonly kind: 'choices';
   readonly options: readonly string[];

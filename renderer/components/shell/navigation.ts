@@ -10,7 +10,7 @@ export const PRIMARY_PAGES = [
 ] as const;
 export const SECONDARY_PAGES = [{ place: 'collection', to: '/collection', icon: 'i-lucide-boxes' }] as const;
 
-/** Entries in a league. */
+/** Navigation entries in a league. */
 export const LEAGUE_PAGES = [
   { place: 'campaigns', to: '/', icon: 'i-lucide-map' },
   { place: 'club', to: '/club', icon: 'i-lucide-landmark' },

@@ -4,7 +4,7 @@ import { formatValue } from './words.ts';
 /** Problem of an army. An army is legal if no problem has severity `error`. */
 export const problemSchema = z.strictObject({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Does not change, so that programs and translations can use it. */
+  /** Stable code of the issue, for programs and translations. */
   code: z.string(),
   message: z.string(),
   /** Place in the army file: `units.2.parts.0`, `generals.1`, or '' for the whole army. */

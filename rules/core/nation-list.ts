@@ -30,7 +30,7 @@ const entrySchema = z
       .record(key, cell)
       .refine((cells) => Object.keys(cells).length <= 50, 'a row has at most 50 cells')
       .readonly(),
-    /** In the format of the list's rule book. */
+    /** Troop type, in the format of the list's rule book. */
     troop: z.record(z.string(), z.unknown()).readonly(),
     /** Printed cost of one figure or model. */
     cost: z.int().min(0).max(100_000),

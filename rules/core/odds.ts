@@ -20,7 +20,7 @@ export interface ClashOdds {
   /** The charged unit breaks or is destroyed. */
   readonly charged: number;
   readonly charger: number;
-  /** Both break in the same round. This chance is also part of the two chances above. */
+  /** Chance that both break in the same round. It is also part of the two chances above. */
   readonly both: number;
   /** One side falls back before either breaks. */
   readonly apart: number;

@@ -66,7 +66,7 @@ export interface ArmyTally {
   readonly units: readonly UnitTally[];
   readonly generalCosts: readonly Points[];
   readonly pools: readonly PoolUse[];
-  /** In the order of the army list. */
+  /** Conditions, in the order of the army list. */
   readonly conditions: readonly ConditionUse[];
 }
 

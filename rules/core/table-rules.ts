@@ -32,7 +32,7 @@ export interface TurnSequence {
 }
 
 export interface TurnPosition {
-  /** From 1; 0 during setup. */
+  /** Turn number from 1, or 0 during setup. */
   readonly turn: number;
   /** Side whose bound it is; always 0 if both sides share the turn. */
   readonly bound: 0 | 1;
@@ -80,7 +80,7 @@ export interface UnitNumber {
 export interface StructureKind {
   readonly id: string;
   readonly label: string;
-  /** Damage that destroys it. */
+  /** Damage that destroys the structure. */
   readonly damage: number;
   readonly citation: string;
 }
@@ -289,7 +289,7 @@ export interface NextProcedure {
   readonly input: Readonly<Record<string, unknown>>;
   /** Roles of the next procedure with the same holder as a role of this one: this procedure's role id by the next one's. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** If present, only the side chosen in an agreement, or only the other side, may fill the roles. */
+  /** If present, only the side chosen in an agreement may fill the roles, or only its enemy if `other` is true. */
   readonly whose?: { readonly agreement: string; readonly other: boolean };
 }
 

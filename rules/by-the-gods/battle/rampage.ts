@@ -75,7 +75,7 @@ export const rampage = defineProcedure({
   verdict: ({ at }) => TARGET_TEXT[at],
   asks: { unit: unitRole('Elephants') },
   fill: { unit: (who) => ({ civilisation: getUnitCivilisation(who) }) },
-  // Each turn until they rally (Morale).
+  // Due each turn until the elephants rally (Morale).
   owes: {
     unit: ({ unit: { morale } }, { phase }) => (phase === '6' && morale === 'rampaging' ? 'rampaging' : null),
   },

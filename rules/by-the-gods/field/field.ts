@@ -250,7 +250,7 @@ export const btgField: FieldRules = {
   grounds: GROUNDS,
   landscape: LANDSCAPE,
   body: getBody,
-  // Two ranks (ruling BTG-F1).
+  // Units form two ranks (ruling BTG-F1).
   files: (_unit, { bases }) => Math.ceil(bases / 2),
   manners: listManners,
   allowance: (unit, manner, _position, terms) => getAllowance(unit, manner, terms),

@@ -22,7 +22,7 @@ export interface CountedNoun {
 
 /** Grades of generals, lowest first. Army files store a grade as a number. */
 export interface GeneralGrades {
-  /** "Stars", "Quality". */
+  /** Heading: "Stars" or "Quality". */
   readonly title: string;
   /** Number of the lowest grade. */
   readonly least: number;

@@ -16,10 +16,10 @@ export interface NeutralTroop {
   readonly hand: readonly HandWeapon[];
   /** Alternatives; none for troops that do not shoot. */
   readonly missiles: readonly Missile[];
-  /** None, some, or heavy. */
+  /** Armour: 0 for none, 1 for some, 2 for heavy. */
   readonly armour: 0 | 1 | 2 | null;
   readonly shield: boolean | null;
-  /** From 1 for guards and elites through 3 for most troops to 5 for the worst. */
+  /** Quality, from 1 for guards and elites through 3 for most troops to 5 for the worst. */
   readonly quality: 1 | 2 | 3 | 4 | 5 | null;
   /** True if drilled to move in formation. */
   readonly drilled: boolean | null;

@@ -53,7 +53,7 @@ export const OPEN_GROUND: GroundEffect = { height: 0, under: [] };
 export interface StrikeContext {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly charging: boolean;
-  /** Open terrain if absent. */
+  /** Effect of the terrain. Absent in open terrain. */
   readonly effect?: GroundEffect;
 }
 

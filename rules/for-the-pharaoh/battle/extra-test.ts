@@ -85,7 +85,7 @@ export const extraTest = defineProcedure({
       rulings: [...rulings, ...test.rulings],
     };
   },
-  // These are the odds of the morale test itself.
+  // Returns the odds of the morale test, if one is required.
   odds: (input, inForce) =>
     checkRequired(input, inForce).tests
       ? (morale.odds?.(input.test, inForce) ?? [])

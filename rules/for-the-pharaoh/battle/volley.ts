@@ -149,7 +149,7 @@ export function chooseDieAgainstShields(of: Aspect, inForce: RulingsInForce, cit
 
 /** A volley without its dice. */
 export interface WorkedVolley {
-  /** Explanation before the score. */
+  /** Steps of the breakdown before the score. */
   readonly before?: readonly Step[];
   readonly factors: readonly { readonly words: string; readonly factor: number }[];
   readonly die: DieChoice;
@@ -169,7 +169,7 @@ export interface VolleyOutcome {
 
 interface VolleyRule<Input> {
   readonly citation: string;
-  /** Section on the mechanism. */
+  /** Section of the book that explains the mechanism. */
   readonly mechanism: string;
   prepare(input: Input, inForce: RulingsInForce): WorkedVolley;
   /** Loss of the target per hit. */

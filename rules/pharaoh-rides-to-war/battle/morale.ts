@@ -159,7 +159,7 @@ export const shock = defineProcedure({
   verdict: ({ result }) => VERDICTS[result],
   asks: { unit: partRole('Unit that tests') },
   fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
-  // At the end of the shooting phase (Shock).
+  // Due at the end of the shooting phase (Shock).
   owes: {
     unit(who, { phase, happened }) {
       if (phase !== 'shooting') return null;

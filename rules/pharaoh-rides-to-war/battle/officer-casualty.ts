@@ -129,7 +129,7 @@ export const officerCasualty = defineProcedure({
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
   verdict: ({ wounded }) => (wounded ? 'The officer is wounded' : 'The officer is unhurt'),
   asks: { officer: generalRole('Officer in the front rank') },
-  // At the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
+  // Due at the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
   owes: {
     officer({ unitWith }, { phase, happened }) {
       if (!unitWith?.marks.includes('officer-in-front')) return null;

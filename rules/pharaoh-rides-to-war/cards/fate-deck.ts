@@ -122,7 +122,7 @@ function listTargets({ effect, target, units }: FateCard): CardPlay['targets'] {
     case 'enemy-unit':
       return [{ role: 'units', whose: 'enemy', most: units }];
     case 'enemy-army':
-      // Each dazzled unit rolls first.
+      // Dazzled units are not affected directly: each rolls first.
       return effect === 'dazzled' ? [] : [{ role: 'units', whose: 'enemy', most: null }];
     default:
       return [];

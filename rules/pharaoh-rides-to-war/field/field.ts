@@ -283,7 +283,7 @@ export const prwField: FieldRules = {
   },
   repeatableManners: new Set(['close']),
   mannerIn: (_phase, { marks }) => (marks.includes('charging') ? 'charge' : null),
-  // Only the melee move ends nearer than a charge does (ruling PRW-F7).
+  // Only the melee move and charges end nearer to the enemy than STOP_DISTANCE (ruling PRW-F7).
   minDistance: (manner) => (manner === 'close' || manner === 'charge' ? 0 : STOP_DISTANCE),
   coverWithin: () => MAX_COVER_DISTANCE,
   grounds: FIELD_GROUNDS,

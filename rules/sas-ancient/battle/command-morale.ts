@@ -50,7 +50,7 @@ export const commanderFate = defineProcedure({
   verdict: ({ fate }) => capitalise(fate),
   asks: { unit: partRole('The commander’s unit') },
   fill: { unit: (who) => ({ unitRouts: isRouted(who) }) },
-  // At the end of the turn (Morale test results definitions).
+  // Due at the end of the turn (Morale test results definitions).
   owes: { unit: (who, { phase }) => (phase === '4' && who.hasGeneral && isRouted(who) ? 'its unit routs' : null) },
   effects: ({ fate }) => (fate === 'safe' ? [] : [{ role: 'unit', fallen: 1 }]),
 });

@@ -202,6 +202,6 @@ export const initiative = defineProcedure({
   fill: {
     commander: (all) => ({ commanders: all.map(({ name, stars }) => ({ name, quality: getQuality(stars) })) }),
   },
-  // Each turn (Simultaneous Move Sequence, 1A).
+  // Due each turn (Simultaneous Move Sequence, 1A).
   owes: { commander: (_who, { phase }) => (phase === '1A' ? 'each turn' : null) },
 });

@@ -49,7 +49,7 @@ const inputSchema = z
     distance: z.number().min(0).max(1000),
     /** Share of its move that the unit makes in the same phase. */
     moved: z.enum(['none', 'third', 'two-thirds', 'full']).default('none'),
-    /** Degrees off straight ahead. */
+    /** Angle between the target and straight ahead, in degrees. */
     angle: z.number().min(0).max(180).default(0),
   })
   .superRefine((input, context) => {
@@ -189,7 +189,7 @@ export const shotCheck = defineProcedure({
 /** Figures that reach a target at one range. */
 interface MeasuredVolley {
   readonly range: Range;
-  /** By rank, the front rank first. */
+  /** Number of figures per rank, front rank first. */
   readonly ranks: readonly number[];
   /** Distance of the nearest figure. */
   readonly distance: number;

@@ -144,7 +144,7 @@ export const restOfMonth = defineEvent({
     kind: z.literal('rest-of-month'),
     /** Provinces that wait for battles; the month continues in all others. */
     waiting: z.array(key).max(20_000).readonly(),
-    /** Those of the waiting provinces in which the battles are. */
+    /** Waiting provinces in which the battles take place. */
     battles: listOf(key, 20_000),
   }),
   icon: 'i-lucide-hourglass',

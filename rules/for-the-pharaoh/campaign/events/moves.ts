@@ -20,7 +20,7 @@ export type GoldAccount = (typeof GOLD_ACCOUNTS)[number];
 export interface BalanceChange {
   /** The owner of the gold and figures; null if unknown. */
   readonly player: string | null;
-  /** Without gold: `arrears` for troops that cannot be paid, `dismissed` for disbanded troops, `fallen` and `restored`. */
+  /** Gold account, or without gold: `arrears` (unpaid troops), `dismissed` (disbanded troops), `fallen` or `restored`. */
   readonly account: GoldAccount | 'arrears' | 'dismissed' | 'fallen' | 'restored';
   readonly gold: number;
   readonly figures: number;

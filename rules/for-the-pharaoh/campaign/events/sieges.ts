@@ -154,7 +154,7 @@ export const escalade = defineEvent({
       .array(z.strictObject({ part: troopKey, count: amount, result: ladderResult }))
       .max(10_000)
       .readonly(),
-    /** The ladders afterwards. */
+    /** Ladders left after the escalade. */
     works: z.array(workSchema).max(10_000).readonly(),
   }),
   icon: 'i-lucide-arrow-up-from-line',

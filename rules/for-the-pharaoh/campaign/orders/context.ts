@@ -148,7 +148,7 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
   return { subject: setUp };
 }
 
-/** Finds another player. */
+/** Finds a player other than the one who gives the orders. */
 function findPlayer({ state, player }: OrderContext, id: string): Found<Player> {
   const other = state.players.find((known) => known.id === id);
   if (!other)

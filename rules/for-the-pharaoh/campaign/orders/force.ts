@@ -209,7 +209,7 @@ export function getDetachableReserve(context: OrderContext, army: CampaignArmy):
   const points = stockPoints(stock) + usePoints(army, staying);
   // Specialists and detached troops do not count as staying.
   return {
-    // If a part is all that is left, one figure of it stays.
+    // If only this part is left of the army, one figure of it stays.
     parts: stock.parts.flatMap((part) => {
       const max = part.most * part.cost < points ? part.most : part.most - 1;
       return max > 0 ? [{ ...part, most: max }] : [];

@@ -111,7 +111,6 @@ export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => getOrderD
 
 const say = createSay('order.paid', { if: 'This order is carried out only if there is enough gold.' });
 
-/** Describes an order. */
 export function describeOrder(order: Order, names: Names): Sentence {
   const sentence = getOrderDefinition(order).words(order, names);
   return 'ifPaid' in order && order.ifPaid

@@ -159,7 +159,7 @@ export function refuseGenerals(generals: Generals): Refusal | null {
 /** New units, from the list of their army or band, or of any kind without a list. */
 export const createUnitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
-  /** If true, the units cost as partisans do and the usual partisans come first. */
+  /** If true, the units cost as much as partisans, and the usual partisans are offered first. */
   isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'New troops',

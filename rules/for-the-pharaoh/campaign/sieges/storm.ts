@@ -66,7 +66,7 @@ export const countClimbers = (state: CampaignState, army: CampaignArmy): number 
   listClimbers(state, army, getStormers(state, army, null)).length;
 
 interface Storm extends Pick<AssaultOrder, 'way'> {
-  /** The leading army first. */
+  /** Attacking forces, the leading army first. */
   readonly attackers: readonly [Force, ...Force[]];
   /** Set if the besieger must decide first whether to storm. */
   readonly asked?: true;

@@ -180,7 +180,7 @@ const changingShape = {
   armies: byId(armySchema),
   partisans: byId(bandSchema),
   forts: byId(fortStateSchema),
-  /** By fort. */
+  /** Sieges by fort. */
   sieges: byId(siegeSchema),
   battles: listOf(battleSchema, 10_000),
   /** Provinces in which the month waits for a battle; all others are resolved. Null if no month is in progress. */
@@ -206,7 +206,7 @@ export type ChangingState = z.output<typeof changingStateSchema>;
 
 export const stateSchema = recordOf({
   ...changingShape,
-  /** Constant during the campaign. */
+  /** Set-up, which stays constant during the campaign. */
   setUp: recordOf({
     provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
     borders: listOf(borderSchema, 200_000),

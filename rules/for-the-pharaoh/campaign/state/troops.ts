@@ -75,7 +75,7 @@ export const createPartNames = (units: readonly CampaignUnit[]): ReadonlyMap<str
     units.flatMap((unit) => unit.parts.map(({ id, name }) => [id, formatDisplayName(unit, name)] as const)),
   );
 
-/** In muster order. */
+/** Units in muster order. */
 export const unitsSchema = listOf(unitSchema, 10_000);
 
 const generalSchema = recordOf({ id: troopKey, name: text, stars: amount, cost: amount });

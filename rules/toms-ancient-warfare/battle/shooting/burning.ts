@@ -64,7 +64,7 @@ export const burning = defineProcedure({
       return { ...(fire > 0 ? { fire } : {}), elephants: troop.kind === 'elephants' };
     },
   },
-  // In both players' turns (Fire Missile Special Rules).
+  // Due in both players' turns (Fire Missile Special Rules).
   owes: {
     unit({ unit: { numbers } }) {
       const fire = numbers[FIRE_DIE.id] ?? 0;

@@ -94,7 +94,7 @@ const HARDSHIP: Partial<Record<CasualtyCause, 'lost-hunger' | 'lost-plague' | 'l
 /** Creates the histories of all units and generals: battles, losses, conquests, armies, end. `log` is whole, without undone entries. */
 export function createTroopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
   const histories: HistoryDraft[] = [];
-  /** By current id. */
+  /** Drafts of histories by the current id of the troops. */
   const byId = new Map<string, HistoryDraft>();
   let draft: Draft | null = null;
   const companies = new Map<string, Company>();

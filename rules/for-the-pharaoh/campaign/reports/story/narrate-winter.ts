@@ -24,7 +24,7 @@ interface Outlay {
 
 interface Winter {
   readonly accounts: ReadonlyMap<string, Account>;
-  /** Sorted by gold, the greatest first. */
+  /** Expenses, the greatest first. */
   readonly outlays: readonly Outlay[];
 }
 

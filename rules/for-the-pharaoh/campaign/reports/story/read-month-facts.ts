@@ -91,8 +91,8 @@ export function readMonthFacts(
   const costs = mapCosts(before);
   const places = new Map(Object.values(before.armies).map(({ id, province }) => [id, province]));
   const costOf = ({ id, general }: Loss): number => costs.get(id) ?? (general ? USUAL_COST.general : USUAL_COST.figure);
-  // Only its own player learns of an army's events as a whole. An army that has joined another since is missing from
-  // the name book, and the name book has an empty owner for detachments of such an army.
+  // Only the owner learns all events of an army. If the army has joined another one, the name book lacks the army itself and the
+  // owner of its detachments.
   const ownerOf = (army: string): string | null => book.ownerOf(army) || viewer;
   const nameOf = (army: string): Name => {
     const name = book.names.army(army);

@@ -153,7 +153,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
         } catch (error) {
           if (error instanceof UnknownJobError && !isRefusing) {
             isRefusing = true;
-            // Not awaited: it waits until the current job ends.
+            // Not awaited, because `offWork` waits until the current job ends.
             boss.offWork(REGENTS).catch(report);
             refused?.(error.message);
           }

@@ -24,7 +24,7 @@ export const leagueMigrations: readonly Migration[] = [tables];
 interface RetryOptions {
   /** Seconds for which to retry. 0 tries once. */
   readonly seconds: number;
-  /** Ends the wait. */
+  /** Aborts the retries. */
   readonly signal?: AbortSignal | undefined;
   /** Called before each wait. @param inSeconds seconds until the next attempt */
   readonly onRetry: (why: StoreError, inSeconds: number) => void;

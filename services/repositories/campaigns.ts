@@ -48,7 +48,7 @@ export interface Snapshot {
   readonly state: CampaignState;
   /** SHA-256 of the state's canonical JSON without `setUp`. */
   readonly digest: string;
-  /** Present if a month was undone: the earlier log entry with the same state. */
+  /** Present if a month was undone: number of the earlier log entry whose state was restored. */
   readonly takenBackTo?: number;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcome, type Part } from '../support/battle/battle-trial.ts';
 
-/* Movement, difficult ground, hedges and walls, charges and ranges, copied from the book. */
+/* Tables of movement, difficult ground, hedges and walls, charges and ranges, copied from the book. */
 
 interface Moved {
   readonly cm: number;

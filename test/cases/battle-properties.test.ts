@@ -192,7 +192,7 @@ describe('Odds of morale', () => {
       expect([...stated.keys()].toSorted()).toEqual([...counted.keys()].toSorted());
       for (const [words, chance] of counted) expect(stated.get(words)).toBeCloseTo(chance, 12);
       const better = [...stated].filter(([words]) => words.includes('better'));
-      // Three or four hits of four: 4 × 5 + 1 of 1,296 rolls.
+      // At least three hits of four: 4 × 5 + 1 of 1,296 rolls.
       expect(total(better.map(([, chance]) => chance))).toBeCloseTo(21 / 1296, 12);
     }
   });

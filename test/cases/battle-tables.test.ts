@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRange } from '../../rules/for-the-pharaoh/battle/shooting/shooting-table.ts';
 import { outcome, over, type Part, trial } from '../support/battle/battle-trial.ts';
 
-/* Returns the number to hit. Every row of the battle tables is copied from the book. */
+/* Returns the number that a die needs to hit. Every row of the battle tables is copied from the book. */
 
 const toHit = (name: 'shooting' | 'melee', input: Part): number => outcome<{ toHit: number }>(name, input).toHit;
 
@@ -17,7 +17,7 @@ const SHOT: Part = {
   cover: 'none',
 };
 
-/** Other weapons between equal units need a 10. */
+/** A blow between equal units with “other weapons” needs a 10. */
 const BLOW: Part = {
   attacker: {
     weapon: 'other-weapons',
@@ -215,7 +215,7 @@ describe('Morale table', () => {
     expect(tested({ strengthPercent }).dice).toBe(dice);
   });
 
-  /* Class A+ with a six-star general: dice of 1 and 6 reach any score from −5 to +27. */
+  /* For class A+ with a six-star general, dice of 1 and 6 reach any score from −5 to +27. */
   const REGULAR = (score: number): string => {
     if (score >= 1) return 'obey';
     if (score === 0) return 'halt';
@@ -230,7 +230,7 @@ describe('Morale table', () => {
     if (score >= 6) return 'advance';
     return REGULAR(score);
   };
-  /** Returns a unit and dice that reach the score. */
+  /** Returns a unit and dice that give this score. */
   function scoring(score: number, part: Part): { score: number; result: string } {
     const [known, intrinsic] = score >= -2 ? (['A+', 3] as const) : (['E', 13] as const);
     const generalAdds = Math.max(-6, Math.min(6, score + intrinsic - 14));

@@ -54,7 +54,7 @@ describe.each(ruleSystems.map((system) => [system.title, system] as const))('%s'
     const unused = rulings.flatMap(({ id, choices }) => {
       const asked = code.filter((text) => text.includes(`getChoice(${id.replace('-', '_')}`));
       const named = choices.filter((choice) => asked.some((text) => text.includes(`'${choice.id}'`)));
-      // The last choice needs no name: it is the default.
+      // The last choice needs no name, because it is the default.
       return choices.length === 1 || named.length >= choices.length - 1 ? [] : [id];
     });
     expect(unused).toEqual([]);

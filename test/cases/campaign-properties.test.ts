@@ -198,7 +198,7 @@ describe('A year of a random campaign', () => {
           const there = figures(state);
           for (const [id, away] of Object.entries(state.detached)) {
             expect(away).toBeGreaterThan(0);
-            // A destroyed army is listed only with troops it had.
+            // A destroyed army is listed only with troops that it had.
             if (there.has(id)) expect(there.get(id)).toBeGreaterThanOrEqual(away);
           }
         }
@@ -242,7 +242,7 @@ describe('A year of a random campaign', () => {
     const seen = new Map<string, number>();
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     for (let number = 0; number < 12; number += 1) {
-      // An even number of letters means that caught raiders are fought.
+      // The seed has an even number of letters, so caught raiders are fought.
       const seed = `fought${String(number).padStart(2, '0')}`;
       for (const { payload } of play(start(seed), 9, seed).events) {
         if (payload.kind === 'battle-joined') count(payload.battle.cause);

@@ -67,8 +67,8 @@ interface Course {
 }
 
 /**
- * Reads `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes in`, `quick`, `declined` or `joined` for the first
- * pending battle, or `plain: …`, `raid: …` for another.
+ * Parses the result of the first pending battle, such as `attacker, 4 guard/bow, half guard/cart, general guard/lord, retreat hill, goes
+ * in`, `quick`, `declined` or `joined`. `plain: …` or `raid: …` names another battle.
  */
 function givenResult({ battles }: CampaignState, line: string): BattleResult {
   const [, place, rest = ''] = /^(?:(\w+): )?(.+)$/.exec(line) ?? [];
@@ -90,7 +90,7 @@ function givenResult({ battles }: CampaignState, line: string): BattleResult {
   });
 }
 
-/** Reads one decree a line, in its file format. */
+/** Parses one decree per line, in its file format. */
 const givenIntervention = (lines: readonly string[]): Intervention =>
   interventionSchema.parse({
     reason: 'as agreed',

@@ -286,7 +286,7 @@ it('lists each of them with its schema', async () => {
     }
 });
 
-/** Matches objects that have at least these fields, at any depth. */
+/** Returns a matcher for objects that have at least these fields, at any depth. */
 function nested(wanted: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(wanted).map(([key, value]: [string, unknown]) => [

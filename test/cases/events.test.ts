@@ -15,7 +15,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const withAllBelow = (sentence: Sentence): Sentence[] => [sentence, ...sentence.more.flatMap(withAllBelow)];
 const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap ?? '');
 
-/** Lists placeholders without values, and words that are wrong in any sentence. */
+/** Lists placeholders without values, and words that no sentence may contain. */
 function wrongWith(sentence: Sentence): string[] {
   return withAllBelow(sentence).flatMap((one) => {
     const { key, text, values, count } = one;
@@ -70,7 +70,7 @@ describe('Event', () => {
         }
       }
     }
-    // Random decrees have no message to everyone, and no one undoes a month.
+    // Random decrees include no message to everyone, and no month is undone.
     expect(kindsOf(seenSchema).filter((kind) => !kinds.has(kind))).toEqual(['umpire-spoke', 'take-back-told']);
   });
 

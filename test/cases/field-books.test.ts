@@ -89,7 +89,7 @@ describe.each(FIELD_BOOKS)('Battlefield of %s', (id) => {
           ),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
-        // A unit that does not charge keeps its distance from the enemy, or what it had of it before.
+        // A unit that does not charge keeps this distance from the enemy, or its previous distance if that was shorter.
         const apart = view.rules.minDistance?.(manner, view.terms) ?? 0;
         const before = distanceBetween(ours.block, foe.block) / Math.SQRT2;
         expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - EPSILON);
@@ -191,7 +191,7 @@ function lined(rules: FieldRules, side: 0 | 1): Position {
   };
 }
 
-/** Procedures about two units that the battlefield fills in, per book. */
+/** Procedures per book that concern two units and are filled in from the battlefield. */
 const MEASURED: Readonly<Record<FieldBook, readonly string[]>> = {
   'for-the-pharaoh': [
     'for-the-pharaoh/charge',

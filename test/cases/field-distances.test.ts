@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 test('the page of the tables to scale says what the books and their adapters say', () => {
   const page = readFileSync(join(ROOT, 'docs/coverage/field.md'), 'utf8');
-  // Prettier aligns table columns.
+  // Removes the padding that Prettier adds to table columns.
   const plain = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---').trim();
   expect(plain(page)).toBe(plain(fieldDistancesPage()));
 });

@@ -99,7 +99,7 @@ describe.each(FIELD_BOOKS)('Field of %s', (id) => {
   });
 });
 
-/* For the Pharaoh proposes moves by a unit's state and has its own tests. */
+/* For the Pharaoh proposes moves by a unit's state, so it has its own tests. */
 describe.each(FIELD_BOOKS.filter((id) => id !== 'for-the-pharaoh'))('results of %s', (id) => {
   const book = findRuleSystem(id)!;
   const [shooters, riders] = FIELD_TROOPS[id].map(([troop, count]) => fieldUnit(book, troop, count));

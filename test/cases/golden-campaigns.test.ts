@@ -16,7 +16,7 @@ const SEEDS = [...Array.from({ length: 12 }, (_, index) => index), 56];
 /** Four years of eight to ten months and a winter. */
 const MONTHS = 40;
 
-/** Kinds of decrees. More kinds would change the random choices. */
+/** Kinds of decrees. Adding kinds would change the random choices. */
 const DECREES = [
   'note',
   'set-treasury',

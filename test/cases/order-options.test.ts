@@ -19,7 +19,7 @@ function* states(seed: string, word?: Word): Generator<CampaignState> {
 const ALL = 200;
 const CAMPAIGNS = rounds(20, ALL);
 const FILES = 50;
-/** Fewest orders of each kind over all campaigns. */
+/** Minimum number of orders of each kind over all campaigns. */
 const EACH = 20;
 const MISSING = 3;
 
@@ -73,7 +73,7 @@ describe('Offered and accepted orders', () => {
             if (options.kind !== 'choice') continue;
             for (const choice of options.choices) {
               const [found] = problems({ ...offer.order, [field]: choice.value });
-              // Later fields may not fit any more; the field itself is judged as offered.
+              // Later fields of the order may no longer fit; the field itself is judged as offered.
               if (choice.closed)
                 expect(found?.code, `${offer.kind} ${field} ${String(choice.value)}`).toBe(choice.closed.code);
               else expect(found?.path ?? '', JSON.stringify(found)).not.toBe(`orders.0.${field}`);

@@ -55,7 +55,7 @@ function* play(document: unknown, years: number, seed: string): Generator<Turn> 
   }
 }
 
-/** Expects every event to change gold, figures and points exactly as stated. @returns the fold of the events */
+/** Expects every event to change gold, figures and points exactly as stated. @returns the state after the events */
 function expectBalanced({ before, events }: Turn): CampaignState {
   let state = before;
   for (const event of events) {
@@ -73,7 +73,7 @@ function expectBalanced({ before, events }: Turn): CampaignState {
   return state;
 }
 
-/** A gold piece buys a point; partisans cost twice their points. */
+/** Expects one gold piece per point of new troops, and two per point of partisans. */
 function expectPaid(before: CampaignState, { payload }: CampaignEvent): void {
   if (payload.kind === 'partisans-raised') expect(payload.gold).toBe(2 * changeBy(before, payload).points);
   if (payload.kind === 'troops-raised' || payload.kind === 'army-mustered') {
@@ -81,7 +81,7 @@ function expectPaid(before: CampaignState, { payload }: CampaignEvent): void {
   }
 }
 
-/** Lists the list entries of which each army or band received figures this winter. */
+/** Lists for each army or band the list entries that received figures this winter. */
 function newcomers(before: CampaignState, events: readonly CampaignEvent[]): Map<string, Set<string>> {
   const entries = new Map<string, Set<string>>();
   const note = (company: string, units: readonly CampaignUnit[], only?: ReadonlySet<string>): void => {
@@ -150,7 +150,7 @@ function expectCarriedOut({ filed, events }: Turn): void {
 
 const titles = shippedScenarios.map((document) => (document as { title: string }).title);
 
-/** Expects the announced gold to equal the actual gold: the same revenue, and the same upkeep if no troops were disbanded. */
+/** Expects the announced gold to equal the actual gold: the same revenue, and the same upkeep unless troops were disbanded. */
 function expectToldTruly({ before, filed, events }: Turn): void {
   for (const { player, orders } of filed) {
     const told = campaign.winterFunds(before, player);
@@ -178,7 +178,7 @@ function expectSoundYears(document: unknown, seed: string, years = 2): Set<strin
   return seen;
 }
 
-/** Their few armies are far apart, so random orders bring them together late and leave no gold to replace losses. */
+/** In these scenarios, few armies start far apart: random orders bring them together late and leave no gold to replace losses. */
 const FAR_APART = ['Purple and Tin', 'The Road to Qadesh'];
 
 describe('Two years of', () => {

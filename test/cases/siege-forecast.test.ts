@@ -123,7 +123,7 @@ describe.each(SIEGES)('Siege forecast: %s', (name, line, setUp) => {
 
 type Work = 'ladders' | 'ram' | 'mine';
 
-/** Starts the siege and its works in the first month, then holds. */
+/** Returns orders that start the siege and its works in the first month, then hold. */
 const orders = (state: CampaignState, works: readonly Work[]) =>
   ordersFileSchema.parse({
     format: 'nomarch-orders',

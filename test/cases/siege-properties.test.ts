@@ -57,7 +57,7 @@ describe.each(SEEDS)('A campaign with forts, %s', (seed) => {
 
   it('has no siege without besieger and garrison at the end of a month', () => {
     for (const { after, events } of played) {
-      // Removals by the umpire show at the end of the next month.
+      // After an intervention, a siege may end only at the end of the next month.
       if (after.battles.length > 0 || events[0]?.payload.kind === 'umpire-ruled') continue;
       for (const { fort, besieger, province, monthsClosed, stores } of Object.values(after.sieges)) {
         expect(inField(after, besieger, province), fort).toBe(true);

@@ -56,7 +56,7 @@ describe('army with allies', () => {
         const read = await client.armies.readImport({ text, fileName });
         expect(read.army).toMatchObject({ list, allies, generals, units });
         expect(read.left).toEqual([]);
-        // A reader may name the list to match.
+        // The caller may name the army list to match.
         expect((await client.armies.readImport({ text, fileName, list: list ?? '' })).army).toEqual(read.army);
       }
     }

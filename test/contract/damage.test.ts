@@ -288,7 +288,7 @@ describe('campaign without its key', () => {
     expect(await client.store.damage()).toEqual([]);
     const { sound, signers, dice, issues } = await client.campaigns.verify({ id });
     expect([sound, issues, signers.length]).toEqual([true, [], 2]);
-    // The month promised under the lost key counts as an own seed; the months before and after do not.
+    // The month promised with the lost key counts under `ownSeed`; the months before and after do not.
     expect([dice.committed > 0, dice.ownSeed > 0]).toEqual([true, true]);
     const pack = await client.campaigns.playerPack({ id, player });
     expect(pack.signed?.key).not.toBe(former.signed?.key);

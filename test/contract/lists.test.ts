@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('lists %s', (_, open) => {
       basedOn: list,
       entries: [{ cost: 10 }],
     });
-    // All armies keep the old content, so the list itself takes the edit.
+    // All armies keep the old content, so only the list takes the edit.
     expect(await edit(13, 2)).toMatchObject({ waits: true });
     await client.lists.keepOld({ id: list });
     expect(await pointsOf()).toEqual({ 'Takes it': points + 20, 'Keeps it': points });
@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('lists %s', (_, open) => {
       expect.stringContaining('48 over the limit'),
       expect.stringMatching(/Household Spearmen.*40/),
     ]);
-    // It already exceeded its limit; only the maximum is a new problem.
+    // The army already exceeded its points limit; only the maximum is a new problem.
     expect(effect(over.id)?.newProblems).toEqual([expect.stringMatching(/Household Spearmen.*40/)]);
     await client.armies.bin({ id: over.id });
     await client.lists.keepOld({ id: 'akkadian' });

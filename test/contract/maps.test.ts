@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('maps %s', (_, open) => {
     const own = async (binned: boolean) => (await client.maps.all({ binned })).filter((map) => map.origin === 'own');
     expect(await own(false)).toEqual([]);
     expect(await own(true)).toMatchObject([{ id, binned: true }]);
-    // A campaign still finds its map.
+    // A campaign still finds a map in the bin.
     expect(await client.maps.open({ id })).toMatchObject({ binned: true });
     await client.maps.restore({ id });
     expect(await own(false)).toHaveLength(1);
@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('maps %s', (_, open) => {
     };
     expect(await failure(client.maps.create({ sheet: own.sheet, topology }))).toMatchObject(refusal);
     expect(await failure(client.maps.save({ id: own.id, base: 1, sheet: own.sheet, topology }))).toMatchObject(refusal);
-    // Written without the use case's check.
+    // Written directly to the store, without the use case's check.
     await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
     expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
       code: 'STORE_DAMAGED',

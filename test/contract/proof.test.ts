@@ -102,7 +102,7 @@ describe('log proofs', () => {
     const whole = await client.campaigns.exportDocument({ id, secrets: true });
     const kept = await importDocument(whole);
     expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
-    // The log tells all players that the secrets were exported; the document itself says so too.
+    // The log tells all players that the secrets were exported, and so does the document itself.
     const said = {
       seen: { kind: 'umpire-spoke', reason: expect.stringMatching(/secrets .* were exported/) as string },
     };

@@ -259,7 +259,7 @@ describe('solo player', () => {
       expect(new Set(explained.map(({ player }) => player))).toEqual(new Set(kept));
       expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
       expect(reported).toEqual([]);
-      // Suggestions depend only on the turn file, not on the campaign behind it.
+      // Suggestions depend only on the turn file, not on the campaign in the umpire's store.
       await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
       expect(await client.packs.suggest({ campaign: id, player: person })).toEqual(
         await client.regents.suggest({ id, player: person }),
@@ -359,7 +359,7 @@ describe('regent’s suggestion with simulated battles', () => {
   );
 });
 
-/** Positions in the order of a sheet. */
+/** Positions in the order of a printed sheet. */
 const PLACES = ['Left', 'Centre', 'Right', 'Reserve'];
 
 describe('regent’s deployment for the real table', () => {

@@ -189,7 +189,7 @@ describe('PINs on a shared screen', () => {
       expect(await failure(attempt('flail'))).toMatchObject({ code: 'REFUSED' });
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32]);
-    // Another seat is not delayed, and setting the clock back does not shorten the delay.
+    // Wrong PINs of one seat do not delay another, and setting the clock back does not shorten the delay.
     await client.campaigns.enterSeat({ id, seat: 'akkad' });
     now -= 86_400_000;
     expect(await failure(attempt('crook'))).toMatchObject({ code: 'LIMITED' });

@@ -30,7 +30,7 @@ describe.each(TRANSPORTS)('battles contract %s', (_, open) => {
     const saved = await client.table.save({ id, base: 1, battle: after });
     expect(saved).toMatchObject({ id, version: 2 });
     expect((await client.table.open({ id })).battle).toEqual(after);
-    // Four spearmen at 8, one chariot at 30 with two hits, the King at 100; the third hit only marks a chariot.
+    // Four spearmen at 8, one chariot at 30 with two hits, the King at 100. The third hit does not destroy a chariot.
     expect(await client.table.all()).toEqual([
       {
         id,

@@ -31,7 +31,7 @@ describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
     } as const;
     const rulings = { 'FTP-B25': 'as-five' };
     expect(await client.app.changeSettings({ ...other, rulings })).toEqual({ ...DEFAULT_SETTINGS, ...other, rulings });
-    // Changes one setting at a time; the others stay.
+    // Each change sets one setting; the other settings stay.
     for (const change of [{ theme: 'light' }, { textSize: 'larger' }, { dice: 'app' }, { welcomed: false }] as const) {
       const before = await client.app.settings();
       expect(await client.app.changeSettings(change)).toEqual({ ...before, ...change });

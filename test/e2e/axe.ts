@@ -17,7 +17,7 @@ interface Finding {
   }[];
 }
 
-/** An element covered by an open popover can be reached once it is closed. */
+/** An element covered by an open popover can be clicked once the popover is closed. */
 const COVERED = /target-size: .* because it is partially obscured/;
 
 /** Rules that depend on the size of the window or on the theme. */
@@ -28,7 +28,7 @@ const LOOKED_AT = ['color-contrast', 'target-size'];
  * depend on size and theme.
  */
 export const findings = async (page: Page, again = false): Promise<readonly string[]> => {
-  // Colours are measured only once all transitions have ended; one may start when another ends.
+  // Colours are measured once all transitions have ended. A transition may start when another ends.
   await page.evaluate(`(async () => {
     const passing = () => document.getAnimations().filter(({ playState }) => playState === 'running');
     do {

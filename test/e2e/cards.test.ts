@@ -36,7 +36,7 @@ describe.each(LIST_OF_EACH_BOOK)(`Cards of $rules in ${host.title}`, (list) => {
         expect([kind, paper, await misplaced(page)]).toEqual([kind, paper, []]);
         const printed = await print(page);
         expect([kind, paper, new Set(printed)]).toEqual([kind, paper, new Set([size])]);
-        // Eight to a page.
+        // A page holds eight cards.
         if (kind === 'cards') expect([paper, printed.length]).toEqual([paper, Math.ceil(units / 8)]);
       }
     }

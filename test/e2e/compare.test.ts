@@ -28,10 +28,10 @@ describeOnHosts('Two armies in $title', (on) => {
     expect(await cell.getAttribute('aria-pressed')).toBe('true');
     const words = await cell.getAttribute('aria-label');
     const percent = /in (\d+)\s% of cases/.exec(words!)![1]!;
-    // The last round of the charge agrees with the cell.
+    // The last round in the charge's breakdown agrees with the cell.
     const working = page.getByRole('table', { name: /^Ours: .+ charging / }).first();
     const last = await working.getByRole('row').last().getByText(/%\s*$/).first().innerText();
-    // One is rounded to tenths, the other to integers.
+    // One chance is rounded to tenths of a percent, the other to whole percent.
     expect(Math.abs(Number.parseFloat(last) - Number(percent))).toBeLessThanOrEqual(0.5);
     expect(await findings(page)).toEqual([]);
   });

@@ -22,12 +22,12 @@ interface Editor {
   readonly path: (id: string) => string;
   /** Label of the name field. */
   readonly name: string;
-  /** Another field, and the text to type there. */
+  /** Finds another field, in which `typed` is typed. */
   readonly field: (page: Page) => Locator;
   /** Opens the page that contains the field. */
   readonly show?: (page: Page) => Promise<void>;
   readonly typed: string;
-  /** Stored values of name and field. */
+  /** Returns the stored values of the name and the field. */
   readonly stored: (page: Page, id: string) => Promise<readonly [string, string]>;
 }
 
@@ -145,7 +145,7 @@ describe('Unsaved edits', () => {
     await field(page).blur();
   }
 
-  /** Proves later that the page was not reloaded. */
+  /** Sets a mark that a reload of the page would remove. */
   const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isTheSame: true }));
   const isTheSame = (): Promise<boolean> => page.evaluate(() => 'isTheSame' in window);
 

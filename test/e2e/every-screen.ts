@@ -9,7 +9,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRo
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Steps through every screen and dialog; each starts where the one before ended. */
+/** Steps through every screen and dialog. Each step starts where the previous one ended. */
 const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<void>])[] = [
   ['the library at the first start', (page) => heading(page, 'Library')],
   ['the dialog for a new army', (page) => press(page, 'New army')],
@@ -309,6 +309,6 @@ function describeLooks(title: string, looks: readonly Look[], planted: readonly 
 export const describeOnLaptop = (): void =>
   describeLooks('on a laptop', looksAt([LAPTOP]), [/button-name: #nameless/, /target-size: /, /sticks out/]);
 
-/** Checks only what depends on size or theme; the rest is as on the laptop. */
+/** Tests only what depends on size or theme, on the sizes other than the laptop. */
 export const describeOnOthers = (): void =>
   describeLooks('at any other size, in any theme', looksAt(OTHERS), [/target-size: /, /on a phone, dark: sticks out/]);

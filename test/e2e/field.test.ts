@@ -26,7 +26,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     const first = field.locator('.field-unit.side-0').first();
     const before = await first.getAttribute('style');
 
-    // Moved by keyboard during deployment.
+    // During deployment, the keyboard moves a unit.
     await first.focus();
     await page.keyboard.press('ArrowUp');
     await field.getByText('free move', { exact: true }).first().waitFor();
@@ -75,13 +75,13 @@ describeOnHosts('The battlefield in $title', (on) => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect.poll(() => archers.getAttribute('style')).not.toBe(before);
 
-    // The first click on an enemy fills in the form. A roll can be undone only if both sides agree.
+    // The first click on an enemy fills in the form. Undoing a roll needs the consent of both sides.
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^8 · Shoot/ }).click();
     await unit(1, 'Spearmen of Susa').press('Space');
     const rule = page.getByRole('region', { name: 'Rule' });
     await rule.getByRole('heading', { name: 'Shooting', exact: true }).waitFor();
-    // The form has the measured figures, not the whole unit; its odds equal those on the field.
+    // The form has the number of figures measured on the field, not the whole unit. Its odds equal those shown on the field.
     const offered = field
       .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting:/ });
@@ -108,7 +108,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     const told = field.getByRole('status');
     await archers.focus();
     await page.keyboard.press('Space');
-    // A second unit moves along, far enough to shoot.
+    // A second unit moves with the first, far enough to shoot.
     await unit(0, 'Household Spearmen').press('w');
     await archers.focus();
     for (let steps = 0; steps < 40; steps += 1) await page.keyboard.press('ArrowUp');
@@ -124,7 +124,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     const enemy = unit(1, 'Spearmen of Susa');
     await enemy.press('Space');
     await told.filter({ hasText: /^\s*Shooting: .* Click again to confirm\.\s*$/ }).waitFor({ state: 'attached' });
-    // The offer on the field opens the roll, which is the next click.
+    // The offer on the field opens the form of the roll; the next click rolls.
     const offered = field
       .getByRole('group', { name: 'Rule for this attack' })
       .getByRole('button', { name: /^Shooting/ });
@@ -144,7 +144,7 @@ describeOnHosts('The battlefield in $title', (on) => {
     const drawer = page.getByRole('button', { name: 'Log and sheets' });
     const phase = page.getByRole('combobox', { name: 'Phase' });
     expect(await phase.isVisible()).toBe(false);
-    // The battle starts from the card. The field ends above the navigation, so nothing scrolls.
+    // The card starts the battle. The field ends above the navigation, so nothing scrolls.
     await field.getByRole('button', { name: 'Start battle' }).waitFor();
     const [table, navigation] = await Promise.all([
       field.boundingBox(),

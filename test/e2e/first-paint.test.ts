@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callProgram } from './call-program.ts';
 import { HOSTS, type Program } from './program.ts';
 
-/** Positions of the bar's entries and the heading, by text. */
+/** Script that returns the positions of the navigation's entries and the heading, by text. */
 const PLACES = `Object.fromEntries(
   [...document.querySelectorAll('h1, nav span:has(svg), nav a:has(span), nav button')]
     .filter((element) => element.getClientRects().length > 0)
@@ -69,7 +69,7 @@ describe('First paint', () => {
     await page.getByRole('radio', { name: 'Larger', exact: true }).click();
     await expect.poll(() => page.evaluate('document.documentElement.className')).toMatch(/dark.*text-larger/);
     const chosen = await page.evaluate<readonly string[]>(GROUND);
-    // The page shows a choice at once; a new page shows it once it is stored.
+    // The open page shows a changed setting at once; a new page shows it once it is saved.
     await expect.poll(() => callProgram(page, 'app/settings', {})).toMatchObject({ theme: 'dark', textSize: 'larger' });
     const letGo = await openHeld(page);
     expect(await page.evaluate('document.documentElement.className')).toMatch(/^dark text-larger elsewhere$/);

@@ -6,7 +6,7 @@ export const goTo = async (page: Page, place: string): Promise<void> => {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: place, exact: true, includeHidden: true });
   const address = await link.getAttribute('href');
-  // On a phone the less used places are behind a button.
+  // On a phone, the less used places are behind the “More” button.
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
   await link.click();
   await page.waitForURL(({ hash }) => hash === address);

@@ -41,7 +41,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await press(page, 'Submit: all armies hold');
       await page.getByText('Your orders are submitted.').waitFor();
 
-      // A public page of an army, made from the seat.
+      // Opens a public page of an army, made from the seat.
       await page.getByRole('tab', { name: 'Report' }).click();
       const pages = page.getByRole('region', { name: 'Public pages' });
       await pages.getByRole('combobox').click();
@@ -50,7 +50,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       const address = await pages.getByRole('textbox').inputValue();
       expect((await fetch(address)).status).toBe(200);
 
-      // The club's page, one of its campaigns, and an application for a seat.
+      // Opens the club's page and one of its campaigns, and applies for a seat.
       await press(page, 'Club pages');
       await heading(page, 'Nile Wargamers');
       await page.getByRole('heading', { level: 3, name: 'Spring' }).waitFor();
@@ -73,7 +73,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
         player: 'egypt',
       });
 
-      // Account, notices and the player's page.
+      // Opens the account, the notices and the player's page.
       const tabs = page.getByRole('navigation', { name: /^The league at/ });
       await tabs.getByRole('link', { name: 'Account' }).click();
       await page.getByLabel('Away from').fill('2031-05-01');

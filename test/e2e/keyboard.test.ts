@@ -56,7 +56,7 @@ describeOnHosts('The keyboard in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
 
     await tabTo(page, page.getByRole('radio', { name: 'None' }));
-    // The key is held for a moment; the choice follows the focus meanwhile.
+    // Holds the key for a moment, in which the choice follows the focus.
     await page.keyboard.press('ArrowDown', { delay: 100 });
     await expect.poll(() => page.getByRole('radio', { name: 'Akkad', exact: true }).isChecked()).toBe(true);
     await tabTo(page, page.getByRole('list', { name: `Akkad’s armies` }).getByRole('button'));

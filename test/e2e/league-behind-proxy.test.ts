@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 } as const;
 
 const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 
-/** Returns the arguments of the documented service after `league`, with another address. */
+/** Returns the arguments that the documented service passes after `league`, with another address. */
 function documentedWords(origin: string): readonly string[] {
   const service = readFileSync(join(import.meta.dirname, '../../docs/club-server/nomarch-league.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ cli\/main\.ts league (.*)$/m.exec(service) ?? [];
@@ -162,7 +162,7 @@ it.skipIf(!hasOpenssl())(
     await heading(ben, defender.power);
     await rita.getByText('No public events yet.').waitFor();
 
-    // The session's cookie is for this host over https only, and a passkey restores it.
+    // The session's cookie is for this host over https only. A passkey restores the session.
     const [cookie] = await anna.context().cookies();
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(cookie?.name).toMatch(/^__Host-/);
@@ -175,7 +175,7 @@ it.skipIf(!hasOpenssl())(
     await anna.goto(`${origin}/#/seats/${id}/${attacker.player}`);
     await heading(anna, attacker.power);
 
-    // Orders and the month arrive through the streams; no page polls.
+    // Notices of orders and of the new month arrive through the streams; no page polls.
     const march = { kind: 'march', army: attacker.army, to: defender.province } as const;
     for (const [page, { player }, orders] of [
       [anna, attacker, [march]],
@@ -188,7 +188,7 @@ it.skipIf(!hasOpenssl())(
     await call(olga, 'campaigns/advance', { id, year: 1, month: 1, dice: { faces: [], app: true } });
     for (const page of [anna, ben]) await page.getByRole('button', { name: 'Fight on the battlefield' }).waitFor();
 
-    // Both deploy on the battlefield and play their first turns while the reader watches.
+    // Both players deploy on the battlefield and play their first turns while the reader watches.
     await press(anna, 'Fight on the battlefield');
     await anna.getByText('to agree.').waitFor();
     await press(ben, 'Fight on the battlefield');
@@ -211,7 +211,7 @@ it.skipIf(!hasOpenssl())(
     await waits.getByText('It is your turn to answer.').waitFor();
     await look(waits, 'answered');
 
-    // The umpire settles it, and everyone reads the result.
+    // The umpire resolves the battle, and everyone reads the result.
     const open = await call<{ state: { battles: readonly { id: string }[] } }>(olga, 'campaigns/open', { id });
     const battle = open.state.battles[0]?.id;
     const result = { battle, method: 'quick', winner: 'draw', losses: [], generalsLost: [], retreat: null, note: '' };

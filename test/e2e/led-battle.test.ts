@@ -102,7 +102,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         await page.keyboard.press('Enter');
         const same = field.locator(`[data-unit="${id}"]`);
         await expect.poll(() => same.getAttribute('style')).not.toBe(before);
-        // A unit that has moved is not asked again.
+        // The program does not ask again about a unit that has moved.
         await expect.poll(() => same.getAttribute('class')).not.toContain('is-acting');
         moved += 1;
         const now = await turn.textContent();
@@ -158,7 +158,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
       let asked = 0;
       const isFirst = () => turn.getByText('Turn 1', { exact: true }).isVisible();
       for (await answers.waitFor(); asked < 80 && (await isFirst()); asked += 1) {
-        // The same question may come again after different actions.
+        // Returns the texts of status, turn and panel: the same question may come again after different actions.
         const words = async (): Promise<string> =>
           [
             ...(await field.getByRole('status').allTextContents()),

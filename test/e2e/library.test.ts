@@ -51,7 +51,7 @@ describe.each(HOSTS)('Library in $title', ({ open }) => {
     await page.getByRole('group', { name: 'Filter by tag' }).getByRole('button').click();
     await isShown(page, ['Guard of Ur']);
 
-    // The view is kept in the address; folders are kept in the store.
+    // The address keeps the view; the store keeps the folders.
     await program.restart('ask');
     page = program.page;
     await isShown(page, NAMES);
@@ -80,7 +80,7 @@ describe.each(HOSTS)('Library in $title', ({ open }) => {
 
     await choose(page, 'Raiders of Lagash', 'Host of Kish', 'Guard of Ur');
     await press(page, 'Move to bin');
-    // The offer disappears after a while, except under the pointer.
+    // The Undo button disappears after a while, unless the pointer is over it.
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.hover();
     await isShown(page, ['Guard of Agade', 'Raiders of Lagash (copy)', 'Host of Kish (copy)']);
@@ -95,7 +95,7 @@ describe.each(HOSTS)('Library in $title', ({ open }) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await press(page, 'Delete permanently');
     const dialog = page.getByRole('dialog');
-    // A dialog accepts no second answer while it closes, neither the other one nor the same one.
+    // A dialog accepts no second answer while it closes, whether the same or another.
     const answers = ['Cancel', 'Delete permanently'];
     await dialog.evaluate((shown, words) => {
       const buttons = [...shown.querySelectorAll('button')];

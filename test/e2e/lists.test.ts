@@ -64,7 +64,7 @@ describe.each(HOSTS)('Lists and collection in $title', ({ open }) => {
     await page.getByRole('region', { name: 'Army list' }).getByText('Men of the club').first().click();
     await isStored(page);
 
-    // A change to the list now would change the army, so it waits for confirmation.
+    // Changing the list now would change the army, so the change waits for confirmation.
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -98,7 +98,7 @@ describe.each(HOSTS)('Lists and collection in $title', ({ open }) => {
 
   it('shows figures still to buy and to paint, for all armies and in the builder', async () => {
     let { page } = program;
-    // One army needs 48 figures and another 30 of the same; only one is fielded at a time.
+    // One army needs 48 figures and another 30 of the same figures. Only one army is fielded at a time.
     await storeArmy(page, smallArmy());
     const id = await storeArmy(page, {
       ...smallArmy('Gate of Akkad'),

@@ -2,7 +2,7 @@ import { shippedLists } from '../../army-lists/shipped.ts';
 import { UNIT_COLOURS } from '../../rules/core/army-file.ts';
 import { findRuleSystem } from '../../rules/systems.ts';
 
-/** Names as players give them: one word, the list's own length, and two lines. */
+/** Names as players give them: short, long, or '' for none. */
 const NAMES = [
   'Household',
   'The Household Guard of the King of the Four Quarters of the World',

@@ -16,7 +16,7 @@ const EVERY_LOOK = process.env['NOMARCH_ROUNDS'] === 'all';
 type Size = (typeof SIZES)[number];
 export type Look = Omit<Size, 'theme'> & { readonly theme: (typeof THEMES)[number] };
 
-/** Each size in its own theme, or in every theme with NOMARCH_ROUNDS=all. */
+/** Returns each size with its own theme, or with every theme if NOMARCH_ROUNDS=all. */
 export const looksAt = (sizes: readonly Size[]): readonly Look[] =>
   EVERY_LOOK ? sizes.flatMap((size) => THEMES.map((theme) => ({ ...size, theme }))) : sizes;
 

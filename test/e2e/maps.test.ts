@@ -187,7 +187,7 @@ describeOnHosts('Maps in $title', (on) => {
   it('show a broken map among the others and move it to the bin', async () => {
     const { page, store } = on.program;
     await goToMaps(page);
-    // Written directly, past the checks of the import.
+    // Written directly to the store, past the checks of the import.
     const at = '2026-01-01T00:00:00.000Z';
     const { repositories, close } = await openStore({ file: store, clock: () => at });
     const { sheet } = syntheticMap(12);

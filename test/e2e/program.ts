@@ -14,7 +14,7 @@ export interface Program {
   readonly store: string;
   /** Closes or kills the program, optionally changes the store, and starts it again. */
   readonly restart: (how: 'ask' | 'kill', between?: (store: string) => void) => Promise<void>;
-  /** Stops it. Fails if a page threw an error or made a request to another host. */
+  /** Stops the program. Fails if a page threw an error or made a request to another host. */
   readonly stop: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const watch = (): Watch => {
       const note = (issue: string): void => {
         if (listening) issues.push(issue);
       };
-      // Applies to further windows too.
+      // Applies to windows opened later too.
       page.context().setDefaultTimeout(PATIENCE);
       page.on('request', (request) => {
         const url = request.url();

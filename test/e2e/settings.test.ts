@@ -14,7 +14,7 @@ describeOnHosts('Settings in $title', (on) => {
     await distance.fill('25');
     await page.getByText('25 (9.8 inches)', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'App rolls' }).waitFor();
-    // Enter performs the chosen action.
+    // Enter rolls in the way chosen in the settings.
     await distance.press('Enter');
     await page.getByText('Roll a d8', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -184,7 +184,7 @@ describe(`Sheets in ${host.title}`, () => {
     for (const words of ['29 of 50', 'great commander', 'Strength 9 + D6', 'Shoots 2 2 1 1']) {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
     }
-    // 9 + 6, 6 + 10, 8 + 6 and 6 + 6.
+    // Strength plus the highest roll of each unit's die: 9 + 6, 6 + 10, 8 + 6 and 6 + 6.
     await expect.poll(() => page.locator('.papers .group i.often b').count()).toBe(15 + 16 + 14 + 12);
   });
 

@@ -8,7 +8,7 @@ export const battles: Readonly<Record<string, Walk>> = {
     await save(page, 'table-start', { x: 92, y: 85, width: 780, height: 498 });
     await button(page, /Akkad against Elam/).click();
     await page.waitForTimeout(1500);
-    // Fixed seeds: the same picture each time.
+    // Fixed seeds give the same picture each time.
     await page.getByRole('textbox', { name: 'Terrain seed' }).fill('Akkad');
     await button(page, 'Create battlefield').click();
     await page.waitForTimeout(1500);

@@ -14,10 +14,10 @@ async function enter(page: Page, link: string, name: string): Promise<void> {
   await button(page, /^To (my seat|my campaigns|the campaign)$/).click();
 }
 
-/** Runs a league with one campaign, which Olga leads. */
+/** Runs a league with one campaign, whose umpire is Olga. */
 async function inLeague(walk: (owner: LeagueClient, campaign: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-guide-'));
-  // As root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // If this runs as root, PostgreSQL runs as another account that needs access.
   chmodSync(folder, 0o755);
   const league = await startLeague(join(folder, 'league'));
   try {

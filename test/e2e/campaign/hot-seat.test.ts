@@ -11,7 +11,7 @@ import { type Host, HOSTS, type Program } from '../program.ts';
 const LETTER = 'Meet me by night at the old ford.';
 /** Names of armies and troops, and messages: only the seat's player and the umpire may read them on a shared screen. */
 const SECRETS = /Host of|Home army|Garrison of Kish|Townsmen|Slingers|old ford/;
-/** Akkad may read these only after a battle has revealed them. */
+/** Names in Ur that Akkad may read only after a battle has revealed them. */
 const OF_UR = /Garrison of Kish|Host of Ur|Townsmen/;
 const UMPIRE = 'sceptre';
 const AKKAD = 'crook';
@@ -108,7 +108,7 @@ describe.each(HOSTS)('Players who share a screen in $title', (host) => {
     expect(await legible(page)).toMatch(/Home army/);
     expect((await legible(page)).match(OF_UR)).toBeNull();
     expect(await legible(page)).not.toContain(LETTER);
-    // Leaving the seat by any other route closes it too.
+    // Leaving the seat by any other link closes the seat too.
     await page.goto(`${address}/chronicle`);
     await page.getByRole('heading', { level: 1, name: /^The chronicle/ }).waitFor();
     await expectNothing(page);

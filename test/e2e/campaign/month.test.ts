@@ -36,7 +36,7 @@ const drag = async (page: Page, name: string, province: string): Promise<void> =
   await page.mouse.up();
 };
 
-/** Returns the text shown at the middle of an element, or another one if the element is out of sight. */
+/** Returns the text shown at the middle of an element: another text if the element is covered or out of sight. */
 const shownAt = async (page: Page, text: Locator): Promise<string> => {
   const { x, y, width, height } = (await text.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   return page.evaluate(`document.elementFromPoint(${x + width / 2}, ${y + height / 2})?.textContent ?? ''`);
@@ -49,7 +49,7 @@ describeOnHosts('A month in $title', (on) => {
     await press(page, 'Start The Road to Qadesh');
     await page.getByRole('heading', { level: 1, name: 'The Road to Qadesh' }).waitFor();
 
-    // An army dropped on a province is asked for its order there.
+    // Dropping an army on a province opens the form for its order there.
     await army(page, 'Egypt', 'Bowmen of the desert road');
     await drag(page, 'Bowmen of the desert road', 'qadesh');
     await press(page.getByRole('dialog'), 'March');

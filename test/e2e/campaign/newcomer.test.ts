@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnHosts } from '../program.ts';
 
-/** Clicks for a first month without enemy attacks; each battle adds three, so two battles make 20. */
+/** Clicks for a first month without enemy attacks. Each battle adds three clicks, so two battles make 20. */
 const QUIET = 14;
 const A_BATTLE = 3;
 

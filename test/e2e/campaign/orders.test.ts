@@ -93,14 +93,14 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Before Kish' }).waitFor();
 
-    // Month 1: a split, wishes for a retreat, and a march to the walls.
+    // Month 1: splits an army, sets a retreat province, and marches to the walls.
     let desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Split off an army');
     await desk.getByRole('textbox', { name: 'Name' }).fill('River guard');
     await press(desk, 'Half');
     await give(page, desk);
     desk = await army(page, 'Akkad', 'Host of Akkad');
-    // “All” leaves a minimum in the army.
+    // “All” leaves the required minimum in the army.
     await press(desk, 'Send police');
     await press(desk, /^All( troops)?$/);
     expect(await desk.getByRole('list', { name: 'Problems with this order' }).count()).toBe(0);
@@ -120,7 +120,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     );
     await page.getByText('Year 1, month 2 of 8').waitFor();
 
-    // Month 2: the siege begins on a day that is rolled.
+    // Month 2: starts the siege on a day that is rolled.
     desk = await army(page, 'Akkad', 'Host of Akkad');
     await press(desk, 'Besiege a fort');
     await give(page, desk);
@@ -140,7 +140,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
       .getByRole('cell', { name: 'Ladders', exact: true })
       .waitFor();
 
-    // Month 3: a sortie, resolved by the quick method with dice entered by hand.
+    // Month 3: makes a sortie, resolved by the quick method with dice entered by hand.
     desk = await army(page, 'Ur', 'Garrison of Kish');
     await press(desk, 'Sally');
     await stored(page);
@@ -159,7 +159,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await press(dialog, 'Done');
     await page.getByText('Year 1, month 4 of 8').waitFor();
 
-    // Month 4: a relief army arrives from Nippur; the battle is fought on a table and reported for both sides.
+    // Month 4: sends a relief army from Nippur. The battle is fought on a table and reported for both sides.
     desk = await army(page, 'Ur', 'Host of Ur');
     await press(desk, 'Relieve a fort');
     await pickOption(desk, 'Destination', 'Kish');
@@ -189,7 +189,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await page.reload();
     await page.getByText('Year 1, winter').waitFor();
 
-    // Winter: losses are replaced, troops, an army and partisans raised; the remaining gold is shown.
+    // Winter: replaces losses and raises troops, an army and partisans. The remaining gold is shown.
     desk = await army(page, 'Akkad', 'Home army');
     await press(desk, 'Raise new troops');
     await desk
@@ -229,7 +229,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     expect(winter).toMatch(/Akkad mustered Army of Eshnunna in Eshnunna for 60 gold\./);
     expect(winter).toMatch(/Host of Ur replaced \d+ lost figures/);
 
-    // The accounts balance exactly, and end with the gold that the form announced.
+    // The accounts balance exactly and end with the gold that the order form announced.
     const accounts = page.getByRole('table', { name: 'Accounts of Ur, year 1' });
     await accounts.waitFor();
     const cells = await accounts.locator('tbody tr:not(.detail) td:last-child').allInnerTexts();

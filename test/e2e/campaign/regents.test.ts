@@ -37,7 +37,7 @@ describeOnHosts('Playing solo against computer players in $title', (on) => {
     await press(page, 'Play solo: The Road to Qadesh');
     await press(page.getByRole('dialog'), 'Start');
 
-    // The first power is the user's own: its seat is open.
+    // The first player is the user: its seat is open.
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await panel.getByRole('heading', { level: 1, name: 'Egypt' }).waitFor();
     await page
@@ -63,7 +63,7 @@ describeOnHosts('Playing solo against computer players in $title', (on) => {
     await press(dialog, 'Roll and resolve');
     const done = dialog.getByRole('button', { name: 'Done', exact: true });
     await settleAll(page, done);
-    // Orders of the others would reveal hidden information.
+    // Orders of the computer players would reveal hidden information.
     expect(await dialog.getByText('Computer players’ orders and reasons').count()).toBe(0);
     await press(dialog, 'Done');
     await panel.getByText('Year 1, month 2 of 8').waitFor();
@@ -75,7 +75,7 @@ describeOnHosts('Playing solo against computer players in $title', (on) => {
     expect(await findings(page)).toEqual([]);
     await meanwhile.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-    // The umpire's pages ask for confirmation.
+    // Solo players must confirm before the umpire's pages open.
     await page.getByRole('navigation', { name: 'Campaign pages' }).getByRole('link', { name: 'Umpire' }).click();
     await page.getByRole('heading', { level: 1, name: 'This page shows secrets' }).waitFor();
   });

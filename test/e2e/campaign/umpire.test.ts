@@ -80,7 +80,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     await press(page, 'Close turn file');
     await page.getByText('Turn file of The Two Rivers closed', { exact: true }).waitFor();
 
-    // A closed turn file can be reopened.
+    // Undo reopens a closed turn file.
     await press(page, 'Undo');
     await page.getByRole('button', { name: 'Close turn file' }).waitFor();
 
@@ -183,7 +183,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     await press(page, /^View: /);
     await page.getByText('Earlier state: read-only.').waitFor();
     await press(page, 'Branch from here');
-    // The map of the branch; the past of the original has the same heading.
+    // Waits for the map of the branch, because the original campaign has the same heading.
     await page.waitForURL(({ hash }) => /^#\/campaigns\/[^/]+$/.test(hash));
     await page.getByRole('heading', { level: 1, name: 'The Two Rivers' }).waitFor();
     await toPage(page, 'Umpire');
@@ -209,7 +209,7 @@ describe.each(HOSTS)('An umpire in $title', ({ open }) => {
     const campaign = page.url();
     await goTo(page, 'Campaigns');
     await page.getByRole('link', { name: 'Open turn file' }).click();
-    // The turn file read last opens automatically: that of Ur.
+    // The turn file opened last, that of Ur, opens automatically.
     await page.getByRole('list', { name: 'Ur’s armies' }).waitFor();
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('first.json'));

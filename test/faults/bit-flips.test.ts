@@ -86,7 +86,7 @@ function rowsOf(file: string): string {
 /** Answers from a store with a flipped bit. */
 interface Asked {
   isFound: boolean;
-  /** Unexpected errors. */
+  /** Number of unexpected errors. */
   unforeseen: number;
 }
 

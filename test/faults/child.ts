@@ -21,9 +21,9 @@ export interface Child {
 export const startChild = (program: string, words: readonly string[]): Child =>
   startProgram(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words]);
 
-/** Runs any program in the same way. */
+/** Runs any program in its own process, killed after the test. */
 export function startProgram(program: string, words: readonly string[]): Child {
-  // Most of its time goes into loading the same program again.
+  // A start spends most of its time on loading the same program again.
   const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
   const child = spawn(program, words, { stdio: 'pipe', env });
   // Input to a killed process is lost.

@@ -63,7 +63,7 @@ describe('A process killed while resolving months', () => {
       const child = startChild('month-by-month.ts', [file, id, `round ${round}`]);
       await child.hear();
       child.say('run');
-      // The first month shows how long a month takes; each strike comes within that time or a little later.
+      // The first month shows how long a month takes. Each strike comes within 1.2 times as long.
       await heard(child, 'begin 1');
       const begun = performance.now();
       await heard(child, 'done 1');
@@ -92,7 +92,7 @@ describe('A process killed while resolving months', () => {
     count('acknowledged writes looked for after them', acknowledged);
     count('acknowledged writes lost', lost.length, 0);
     expect(lost).toEqual([]);
-    // The test proves nothing unless most kills hit a month, and some came after orders were submitted for it.
+    // The test proves nothing unless most kills hit a month, some of them after orders were submitted.
     expect(caught.within).toBeGreaterThan((processes * each) / 4);
     expect(caught.filedThenKilled).toBeGreaterThan(0);
   });

@@ -13,7 +13,7 @@ import { rounds } from '../support/campaign/rounds.ts';
 import { openTestContext } from '../support/program/test-context.ts';
 
 /*
- * Known error codes. A joined league may send anything. The result is an answer as in the contract or one of these errors, and the seat
+ * Error codes of the contract. A joined league may send anything: the app must return a valid answer or one of these errors, and the seat
  * stays playable.
  */
 

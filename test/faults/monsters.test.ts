@@ -18,7 +18,7 @@ const MOST_MEGABYTES = 600;
 interface Cost {
   /** Processor time, independent of other load. */
   readonly seconds: number;
-  /** Peak memory above that before. */
+  /** Peak memory above the memory used before. */
   readonly megabytes: number;
 }
 
@@ -168,7 +168,7 @@ describe('A stored map', () => {
     const { sheet } = syntheticMap(12);
     const map = { sheet, topology: foldedTopology(5000, references), picture: null };
     const text = JSON.stringify({ format: 'nomarch-map-file', version: 1, ...map });
-    // Written directly, past the checks of the import.
+    // Written directly to the store, past the checks of the import.
     await context.repositories.maps.add({ id: 'folded', at: context.clock(), basedOn: null, ...map });
     const cost = await measured(async () => {
       await expect(client.maps.open({ id: 'folded' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });

@@ -9,7 +9,7 @@ import { openTestContext } from '../support/program/test-context.ts';
 import { rounds } from '../support/campaign/rounds.ts';
 
 const YEARS = 10;
-/** At least eight months, and the winter. */
+/** Turns per year: at least eight months, and the winter. */
 const MONTHS_OF_YEAR = 9;
 /** Ten campaigns per batch, so that a long run shows its progress. */
 const BATCH = 10;
@@ -35,7 +35,7 @@ describe('A random campaign of ten years', () => {
           played.push([events.length - 1, digestState(command.after)]);
         }
         const log = chainEvents(null, events, rulesVersion).map(toStoredEntry);
-        // Like a file, it contains only what JSON can express.
+        // JSON drops everything that a campaign file could not contain.
         const text = JSON.stringify({ format: 'nomarch-campaign', version: 1, id: 'c', events: log, filed: [] });
         const { id } = await client.campaigns.importText({ text });
         const stored: (readonly [number, string])[] = [];
@@ -45,7 +45,7 @@ describe('A random campaign of ten years', () => {
         expect((await client.campaigns.exportDocument({ id })).events).toEqual(log);
         await client.campaigns.remove({ id });
       }
-      // A campaign of holding armies would prove nothing.
+      // Campaigns whose armies only hold would prove nothing.
       for (const kind of ['battle-settled', 'umpire-ruled', 'troops-raised', 'partisans-activated', 'casualties'])
         expect(kinds).toContain(kind);
     },

@@ -22,7 +22,7 @@ interface Started {
   readonly code: number | null;
 }
 
-/** Starts it, and stops it once it has printed an address. */
+/** Runs `npm start`, and stops it once it has printed an address. */
 const start = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Started> => {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...bare } = process.env;
   const child = spawn(process.execPath, ['build/run.js', 'start', '--db', join(folder, 'nomarch.sqlite'), ...args], {

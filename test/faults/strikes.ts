@@ -7,9 +7,9 @@ import type { Child } from './child.ts';
 
 /** Remains of a process that was stopped or killed. */
 export interface Struck {
-  /** Its files at that moment. */
+  /** Folder with the process's files at that moment. */
   readonly folder: string;
-  /** Its output until then. */
+  /** Lines that the process had printed until then. */
   readonly said: readonly string[];
 }
 
@@ -38,7 +38,7 @@ async function stopped({ process: { pid = 0 }, said }: Child, folder: string): P
     while (!isStopped(pid)) await wait(1);
     const copy = temporaryFolder();
     cpSync(folder, copy, { recursive: true });
-    // Its last output may still be in the pipe.
+    // The last output of the process may still be in the pipe.
     await wait(20);
     return { folder: copy, said: [...said] };
   } finally {

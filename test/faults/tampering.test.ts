@@ -116,7 +116,7 @@ async function packFrom(document: CampaignDocument, secret: string): Promise<Pla
     const proof = proofs[at]?.proof;
     return proof ? [{ ...head, proof: toPublicPromise(proof) }] : [];
   });
-  // A turn file has no dice of commands missing from its log.
+  // A turn file has no dice of commands that its log lacks.
   const told = heads.length < played.later.heads.length ? { report: [], shown: [] } : {};
   const { signed: _signed, ...pack } = { ...played.later, ...told, heads };
   return signPack(pack, await createSigner(secret));
@@ -165,7 +165,7 @@ const typed = (die: Entry['dice'][number]) => ({ ...die, origin: 'typed' as cons
 type Finder = 'verify' | 'player' | 'pack check';
 type Tampered = { readonly log: CampaignDocument } | { readonly pack: PlayerPack };
 
-/** Each change, its author, who detects it, and the message. */
+/** Ways to cheat: the change, its author, who detects it, and the message. */
 const WAYS: readonly (readonly [
   what: string,
   by: 'an outsider' | 'the umpire',

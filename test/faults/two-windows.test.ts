@@ -41,7 +41,7 @@ describe('Two processes with one store', () => {
         if (battle) {
           for (const rival of rivals) rival.say(`settle ${battle.id}`);
           const answers = (await Promise.all(rivals.map((rival) => rival.hear()))).toSorted();
-          // The second process finds a newer log, or the battle resolved.
+          // The second process finds a newer log, or finds the battle already resolved.
           expect(['CONFLICT', 'REFUSED']).toContain(answers[0]);
           expect(answers[1]).toBe('resolved');
           settled += 1;

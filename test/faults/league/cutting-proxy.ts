@@ -14,7 +14,7 @@ export type Cut = (typeof CUTS)[number];
 export interface CuttingProxy {
   /** Address of the database through the proxy. */
   readonly url: string;
-  /** Cuts the next commit. */
+  /** Cuts the connection at the next commit. */
   cutNext(cut: Cut): void;
   /** Number of requested cuts not made yet. */
   readonly waiting: number;
@@ -23,7 +23,7 @@ export interface CuttingProxy {
 /** A simple query of the protocol: kind, length, text, zero. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
-/** Connections of the job library and the listener are left alone; they name themselves. */
+/** Connections of the job library and the listener, which name themselves, are left alone. */
 const OTHERS = /nomarch league, /;
 
 const SOCKET = '.s.PGSQL.5432';

@@ -11,9 +11,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 interface Running {
   readonly child: ChildProcess;
   readonly address: string;
-  /** Standard error so far. */
+  /** Output to standard error so far. */
   readonly complained: () => string;
-  /** Process ids of its PostgreSQL, the first started first. */
+  /** Returns the process ids of the league's PostgreSQL, oldest first. */
   readonly postgres: () => number[];
   readonly gone: Promise<unknown[]>;
 }

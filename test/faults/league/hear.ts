@@ -4,13 +4,13 @@ import type { Caller } from './callers.ts';
 
 /** Notices of a stream over all its connections. */
 export interface Heard {
-  /** Numbers in order of arrival, of the campaign and of the seat. */
+  /** Numbers of notices to the campaign and to the seat, in order of arrival. */
   readonly all: number[];
   readonly own: number[];
-  /** Number of connections, and of those that started again instead of resuming. */
+  /** Number of connections, and of connections that started again instead of resuming. */
   opened: number;
   begun: number;
-  /** Last id, to resume from. */
+  /** Id of the last event, to resume from. */
   at: string | undefined;
   readonly gone: Promise<void>;
   stop(): void;

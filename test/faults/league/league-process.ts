@@ -7,7 +7,7 @@ const saidSchema = z.strictObject({ port: z.int(), ownerLink: z.string().nullabl
 export interface LeagueProcess {
   readonly child: Child;
   readonly port: number;
-  /** Invitation for the server's owner, or null if it has one. */
+  /** Invitation for the server's owner, or null if the server has an owner. */
   readonly ownerLink: string | null;
 }
 
@@ -24,9 +24,9 @@ export async function serving(child: Child): Promise<LeagueProcess> {
 interface Served {
   /** Port to serve on, any free one by default. */
   readonly port?: number;
-  /** Hours by which its clock is ahead. */
+  /** Hours by which the process's clock is ahead. */
   readonly ahead?: number;
-  /** False if it does not resolve due months. True by default. */
+  /** False if the process does not resolve due months. True by default. */
   readonly works?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const startLeague = (
 ): Promise<LeagueProcess> =>
   serving(startChild('league/process.ts', [database, String(port), String(ahead), works ? '' : 'calls']));
 
-/** Starts `nomarch league worker` over a database, killed after the test. It is working once it has printed a line. */
+/** Starts `nomarch league worker` over a database, killed after the test. The worker is ready once it has printed a line. */
 export function startWorker(database: string): Child {
   const program = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));
   return startProgram(process.execPath, [program, 'league', 'worker', '--database', database, '--json']);

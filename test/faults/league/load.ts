@@ -35,7 +35,7 @@ interface Told {
   readonly messages: string[];
   /** Seats, once per submission of orders. */
   readonly filed: string[];
-  /** Months, as `1/3`. */
+  /** Resolved months, as `1/3`. */
   readonly months: string[];
   /** Commands that got a different answer when repeated after their acknowledgement. */
   readonly otherwise: string[];
@@ -93,7 +93,7 @@ class Play {
     }
   }
 
-  /** Only this umpire resolves, so each month is theirs, however often it is requested. */
+  /** Only this umpire resolves months, so every new month counts as theirs, however often it is requested. */
   async resolve(umpire: Caller): Promise<void> {
     await this.settle(umpire);
     const { year, month } = await this.open(umpire);
@@ -128,10 +128,10 @@ class Play {
 
 interface Stored {
   readonly messages: readonly string[];
-  /** Players in notices of submitted orders. */
+  /** Players named in notices of submitted orders. */
   readonly filed: readonly string[];
   readonly months: number;
-  /** Newest number of all notices, and of each seat. */
+  /** Highest number of the notices to all, and to each seat. */
   readonly newest: number;
   readonly own: Readonly<Record<string, number>>;
 }
@@ -204,7 +204,7 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
       play.again(BETWEEN_MESSAGES, () => play.write(caller, player)),
     ]),
   ]);
-  // It is awaited at the end, and may fail earlier.
+  // The work is awaited at the end, but may fail earlier.
   work.catch(() => undefined);
   onTestFinished(() => {
     play.isOver = true;

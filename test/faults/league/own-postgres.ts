@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest';
 import { launchPostgres } from '../../../db/postgres/launch.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Reads rows of the database beside the league. */
+/** Reads rows of the database directly, without the league. */
 export type Ask = <Row>(statement: string) => Promise<Row[]>;
 
 /** A PostgreSQL server for one test, which may stop it. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Folder of its socket. */
+  /** Folder of the server's socket. */
   readonly folder: string;
   readonly ask: Ask;
-  /** `fast` closes its connections and shuts down. `immediate` ends like a crash. */
+  /** Stops the server: `fast` closes its connections and shuts down, `immediate` ends like a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const asking =
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Starts a server in a temporary folder; both are removed after the test. */
+/** Starts a server in a temporary folder. The server and the folder are removed after the test. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = temporaryFolder();
   let launched = await launchPostgres(folder);

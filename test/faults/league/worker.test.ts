@@ -62,7 +62,7 @@ describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
     const worker = startWorker(postgres.url);
     await expect.poll(() => worker.said.at(-1), { timeout: 100_000 }).toBe('}');
     expect(JSON.parse(worker.said.join(''))).toMatchObject({ version: VERSION });
-    // Those that always play their seats; the third only replaces missing orders.
+    // Two computer players always play their seats; the third only replaces missing orders.
     await expect.poll(() => decided(postgres), { timeout: 100_000 }).toEqual([{ player: 'akkad' }, { player: 'ur' }]);
     await deadlineIsPast(postgres, owner, id);
     const month = async (): Promise<number> => (await owner.campaigns.open({ id })).state.month;

@@ -65,7 +65,7 @@ it('One of two allies leads their side on the battlefield; the other sees the sa
   for (const seat of [first, leader]) await wants(seat);
   const [his, allys] = [await seen(leader), await seen(ally)];
   expect(allys).toMatchObject({ stage: 'deploying', side: 1, seats: [first, leader], question: null });
-  // The leader deploys both armies, and neither ally sees the enemy yet.
+  // The leader deploys both allied armies, and neither ally sees the enemy yet.
   expect(allys.document).toEqual(his.document);
   expect(allys.document?.sides[0]?.units).toEqual([]);
   expect(new Set(allys.document?.sides[1]?.units.map(({ id }) => id.split('/')[0])).size).toBeGreaterThan(1);

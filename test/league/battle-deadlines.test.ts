@@ -19,7 +19,7 @@ const pass = ({ league, campaign }: LivingLeague, hours: number) =>
 
 const look = (living: LivingLeague): Promise<void> => resolveWhenDue(living.league, living.jobs, living.campaign);
 
-/** Creates a pending battle in a campaign with these settings. */
+/** Creates a campaign with a pending battle and these settings. */
 async function waitingBattle(end: BattleEnd, opening: Parameters<typeof atBattle>[0] = {}) {
   const at = await atBattle(opening);
   const { living, accounts, battle } = at;

@@ -72,7 +72,7 @@ describe('A battle', () => {
       (await seen(player)).flatMap(({ results }) => results).find((each) => each.player !== player);
     const ofTwo = await shownTo(one);
     expect(ofTwo).toMatchObject({ result: { losses: [] }, lost: { figures: 1 }, hasSeen: true });
-    // A changed result has to be seen again.
+    // If a result is changed, the other side has to see it again.
     expect(await enter(two, { losses, note: 'a close run' }, { seen: ofOther?.results[0]?.enteredAt ?? '' })).toEqual({
       status: 'unseen',
     });

@@ -65,7 +65,7 @@ describe('A club', () => {
     await umpire.client.league.setListing({ campaign: id, ...shown({ audience: 'everybody' }) });
     const [found] = (await guest.front()).campaigns;
     expect(found).toMatchObject({ campaign: id, umpires: [], part: null });
-    // No account id and no name of anyone who did not allow it.
+    // The front page shows no account ids, and only names whose owners allow it.
     const known = JSON.stringify(await guest.front());
     expect(known).not.toContain('Who plays ur');
     expect(known).not.toContain(await accountOf(umpire));

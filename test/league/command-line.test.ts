@@ -81,7 +81,7 @@ describe('nomarch league', () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await gone).toEqual([0, null]);
-    // Closing leaves no connections.
+    // Closing the league leaves no connections to the database.
     const name = new URL(database).pathname.slice(1);
     await askServer(
       database,

@@ -87,7 +87,7 @@ describe('A wall time', () => {
   it('repeats after some days at the same time of day, across a change of clocks', async () => {
     const { living, set } = await led();
     const { db } = living.league.store;
-    // Every half year, so that daylight saving changes between two deadlines on any date.
+    // Deadlines half a year apart, so that daylight saving changes between any two.
     await set({ deadline: '2030-01-15T20:00', everyDays: 182 });
     const first = (await getNextDeadline(db, living.campaign)) ?? '';
     await set({ deadline: first, everyDays: 182 });
@@ -215,7 +215,7 @@ describe('A deadline', () => {
     const { db, repositories } = living.league.store;
     const [first = ''] = await seatsOf(living);
     await file(living, first);
-    // Like stored orders that a later version rejects.
+    // Changes stored orders so that the rules reject them, as a later version might.
     await db
       .updateTable('filed_orders')
       .set((row) => ({
@@ -243,7 +243,7 @@ describe('An absence', () => {
     await look(living);
     const moved = (await timed(living)).schedule.deadline ?? '';
     expect(Date.parse(`${moved}Z`) - Date.parse(`${before}Z`)).toBe(4 * 86_400_000);
-    // No one is told who is absent.
+    // No notice says who is absent.
     expect(await toldOf(living)).toEqual(['deadline > all']);
     expect(await stateOf(living)).toMatchObject({ month: 1 });
     await setDeadline(living, -1);

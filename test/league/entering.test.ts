@@ -84,7 +84,7 @@ describe('An invitation', () => {
       await other.query('begin');
       await other.query("update invitation set expires_at = now() - interval '1 second'");
       const entered = refusalOf(browser().client.league.enter({ token: tokenOf(link), name: 'Ann' }));
-      // The call started before the expiry and waits for the row lock.
+      // This call started before the expiry and waits for the row lock.
       await expect
         .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
         .toBe(1);

@@ -21,7 +21,7 @@ describe('A battle on the battlefield', () => {
     const ours = await seen(attacker);
     expect(ours).toMatchObject({ stage: 'deploying', side: 0, waitsFor: [attacker, defender] });
     expect([unitsOf(ours, 0).length > 0, unitsOf(ours, 1)]).toEqual([true, []]);
-    // Nothing of the other side is in the answer: units, parts, generals, names, places.
+    // The answer contains nothing of the other side: units, parts, generals, names, places.
     const theirs = await seen(defender);
     const secrets = (theirs.document?.sides[1]?.units ?? []).flatMap(({ id, parts }) => [
       id,
@@ -109,7 +109,7 @@ describe('A battle on the battlefield', () => {
     await expect(
       answer(asked, { version, answers: [{ kind: 'charge', unit: 'nobody', target: 'nobody' }] }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    // Extra choices after one's own never answer the other side's questions.
+    // Extra choices after the player's own answers never answer the other side's questions.
     const many = Array.from({ length: 60 }, (): LedChoice => ({ kind: 'none' }));
     await answer(asked, { version, answers: many });
     const after = await seen(waiting);

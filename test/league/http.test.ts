@@ -191,7 +191,7 @@ describe('League server', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-[\w+/]{43}='; frame-ancestors 'none'$/,
     );
-    // Signed-in users read the same page, and scripts of other sites gain nothing.
+    // Signed-in users get the same page as others. Requests from other sites are rejected.
     expect((await send(port, path, { headers: { cookie } })).text).toBe(page.text);
     expect((await send(port, path, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
     expect((await send(port, path, { method: 'POST' })).status).toBe(405);

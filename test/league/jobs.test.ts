@@ -138,7 +138,7 @@ describe('A deadline', () => {
     await sql`update nomarch_jobs.job set heartbeat_on = heartbeat_on - interval '9 seconds'
       where state = 'active'`.execute(living.league.store.db);
     await startWorking(living);
-    // Long before the job's own timeout of fifteen minutes.
+    // The month is resolved long before the job's own timeout of fifteen minutes.
     await expect.poll(resolvedMonths(living)).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describe('A deadline', () => {
       },
       send: () => Promise.resolve(),
     });
-    // The failed one is retried. Handling one per check would exceed the limit.
+    // The failed job is retried. Handling one job per check would exceed the time limit.
     await expect.poll(() => seen).toHaveLength(101);
     expect(new Set(seen).size).toBe(100);
   });

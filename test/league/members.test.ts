@@ -91,7 +91,7 @@ describe('An umpire or a reader', () => {
       refusalOf(umpire.client.league.removeMember({ campaign, member: numberOf('Umi') })),
       refusalOf(second.client.league.removeMember({ campaign, member: numberOf('The owner') })),
     ]);
-    // The server's owner may still call after losing the umpire's role; then Umi is the only umpire.
+    // The server's owner may still call after losing the umpire's role. Umi is then the only umpire.
     expect(codes).toEqual(codes[0] === '' ? ['', 'NOT_YOURS'] : ['REFUSED', '']);
     const [left, own] = codes[0] === '' ? [umpire, 'The owner'] : [second, 'Umi'];
     expect(await refusalOf(left.client.league.removeMember({ campaign, member: numberOf(own) }))).toBe('REFUSED');

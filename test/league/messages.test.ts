@@ -116,7 +116,7 @@ describe('A message', () => {
     await handOver(second);
     expect(await read(second)).toEqual(['1 to all']);
     expect(await unread(second)).toBe(1);
-    // The author can still read it.
+    // The author can still read the message.
     expect(await read(first)).toEqual(['1 between us', '2 to all']);
     await send(first, [second], 'welcome');
     await passOn(second, true);

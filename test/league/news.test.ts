@@ -79,7 +79,7 @@ describe('A member with a task', () => {
     const subjectsOf = (seat: string) =>
       received.filter(({ to }) => to.includes(mailOf(seat))).map((mail) => subjectOf(mail));
     const about = (seat: string, words: string) => subjectsOf(seat).filter((subject) => subject.includes(words)).length;
-    // Others may fight elsewhere in the same month.
+    // Other players may fight elsewhere in the same month.
     const fighting = state.battles.flatMap((battle) => listEnteringPlayers(state, battle));
     const seats = [one, two, ...others];
     await expect
@@ -93,7 +93,7 @@ describe('A member with a task', () => {
     }
     await enter(one, { winner: 'attacker' });
     expect(await enter(two, { winner: 'defender' })).toEqual({ status: 'differs' });
-    // The side that entered last knows from the answer.
+    // The side that entered its result last learns of a difference from the answer.
     await expect.poll(() => ['', one, two].map((seat) => about(seat, 'different results'))).toEqual([1, 1, 0]);
     expect(living.reported).toEqual([]);
   });

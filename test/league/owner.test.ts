@@ -218,7 +218,7 @@ describe('The server’s owner', () => {
     const call = await callOf(living, account, 'league.failedJobs');
     const { db } = living.league.store;
     await living.jobs.send(db, [{ channel: `mail of ${account}`, what: 'trial', due: null }]);
-    // The last retry.
+    // Makes the next retry the last.
     await sql`update nomarch_jobs.job set retry_limit = 0 where name = 'news'`.execute(db);
     await startWorking(living, mailer);
     await expect

@@ -20,7 +20,7 @@ describe('A passkey', () => {
     const guest = browser();
     const answer = passkey.get(await guest.client.league.beginSignIn());
     expect((await guest.client.league.signIn({ answer })).account).toMatchObject({ id: account?.id, sessions: 2 });
-    // Another sign-in from the same browser leaves no old session.
+    // Signing in again in the same browser replaces the old session.
     const once = passkey.get(await guest.client.league.beginSignIn());
     expect((await guest.client.league.signIn({ answer: once })).account).toMatchObject({ sessions: 2 });
     const other = browser();
@@ -72,7 +72,7 @@ describe('A passkey', () => {
       .set({ expires_at: sql<string>`now()` })
       .execute();
     expect(await refusalOf(guest.client.league.signIn({ answer: late }))).toBe('REFUSED');
-    // A ceremony started by another account.
+    // Another account started this registration of a passkey.
     const another = softwarePasskey(ORIGIN).create(await client.league.beginPasskey());
     expect(
       await refusalOf(

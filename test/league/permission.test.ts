@@ -222,7 +222,7 @@ describe('Permissions of each role', () => {
     let cells = 0;
     for (const role of ROLES) {
       const ownSeat = role === 'player' ? 'ur' : '';
-      // For a campaign in which the caller has no part.
+      // Role of the caller in a campaign in which they have no part.
       const outside: Role = role === 'guest' || role === 'owner' ? role : 'account';
       for (const [method, row] of METHODS) {
         const targets: readonly (readonly [campaign: string, player: string, as: Role])[] = OF_NONE.has(method)

@@ -24,7 +24,7 @@ describe('Public pages', () => {
     const address = made?.address ?? '';
     expect(await read(test, address)).toContain(`<h1>${army('ur').name}</h1>`);
 
-    // Another player's army is rejected like a missing one, and so are others' pages.
+    // Another player's army is rejected like a missing one, and so are calls about another player's pages.
     for (const other of [army('akkad').id, 'no such army'])
       expect(await refusalOf(ur.publishArmy({ ...of, army: other }))).toBe('NOT_FOUND');
     const akkad = players['akkad']!.client.league;

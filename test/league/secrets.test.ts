@@ -144,7 +144,7 @@ describe('Answers of a league', () => {
     for (let month = 0; month < months; month += 1) await playMonth(campaign, kept, look);
     await look();
     expect(looks).toBeGreaterThan(months);
-    // The search works: the umpire has the secrets.
+    // The umpire's answer contains the secrets, so the search would find them.
     const { settings } = await umpire.client.campaigns.open({ id });
     expect(settings.notes).toBe(notes);
     expect((await umpire.client.campaigns.verify({ id })).issues).toEqual([]);

@@ -60,7 +60,7 @@ describe('An assault on the battlefield', () => {
     );
     const march = { id: 'march', side: 0 as const, by: 'left' as const, units: [mine], delay: 0 };
     await expect(deploy(attacker, {}, [march])).rejects.toMatchObject(refused('forces'));
-    // Behind the wall, and far before it.
+    // Accepts a place behind the wall, and a place far in front of it.
     await deploy(defender, { [theirs]: { at: { x, y: inner - 10 }, facing: 180 } });
     await deploy(attacker, { [mine]: { at: { x, y: outer + 30 }, facing: 0 } });
     const open = await seen(attacker);
@@ -120,7 +120,7 @@ describe('A sortie against an engine on the battlefield', () => {
     const settled = payloads.find(({ kind }) => kind === 'battle-settled');
     const isWon = settled?.kind === 'battle-settled' && settled.winner === 'attacker';
     expect(settled).toMatchObject({ result: { method: 'fought' } });
-    // Losses in the battle can also end the work, for want of specialists.
+    // Losses in the battle can also end the siege work, if too few specialists are left.
     const isEngineLost = payloads.some((entry) => entry.kind === 'siege-work-ended' && entry.why === 'sortie');
     expect(isEngineLost).toBe(isWon);
     expect(await verifyCampaign(living.league.app, living.campaign)).toMatchObject({ sound: true, issues: [] });

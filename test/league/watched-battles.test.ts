@@ -73,7 +73,7 @@ describe('A watched battle on the battlefield', () => {
       expect(JSON.stringify(document)).not.toMatch(/"seed"|"answers"|"led"/);
     }
 
-    // To those who may not see the campaign it does not exist; members still read it.
+    // Callers who may not see the campaign are told nothing; members can still read it.
     await show(on, 'members', true);
     await expect(watchBattles(guest, of)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(await watchBattles(reader, of)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('A watched battle on the battlefield', () => {
           if (isUnseen) expect(tells(text, ids)).toEqual([]);
           else expect(text).toContain(`"${ambushed.id}"`);
         }
-        // The owner of a roll stays the same for those who do not know all units.
+        // A roll keeps its owner for viewers who do not know all units.
         for (const { holders, who } of ours.document?.throws ?? [])
           for (const key of Object.values(holders).flat()) {
             const [side, at, part] = key.split(':').map(Number);

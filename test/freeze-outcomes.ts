@@ -12,12 +12,11 @@ import { kindsOf, NEVER_PLAYED } from './support/battle/kinds-of.ts';
 import { randomPlay } from './support/battle/random-play.ts';
 
 /**
- * `node test/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that
- * has none frozen yet, and campaigns where the book has any. These are played at random, and those are kept that bring about a kind of event
- * which no other did, nor one that is frozen already.
+ * `node test/freeze-outcomes.ts`: freezes answers and campaigns under each book's rules version. Answers are those of procedures without
+ * frozen answers to the text cases. Campaigns are played at random and kept if they contain a kind of event that no frozen campaign has.
  */
 const SEEDS = 400;
-/** Two years and a winter's orders of the third. */
+/** Two years, and the third up to its winter's orders. */
 const MONTHS = 27;
 
 function freshCampaigns(frozen: readonly CampaignDocument[], rulesVersion: string): readonly CampaignDocument[] {

@@ -9,7 +9,7 @@ export interface Mutant {
   /** A short expression that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Effect on a user. */
+  /** Effect of the mistake on a user. */
   readonly why: string;
   /** Test files; one of them must fail. */
   readonly tests: readonly string[];
@@ -28,7 +28,7 @@ export function mutatedText(root: string, { file, find, replace }: Mutant): stri
 /** Reason why a mistake cannot be planted. */
 export interface Stale {
   readonly why: string;
-  /** The named path, and the only file that has the anchor or the test now. */
+  /** Named path, and the only file that now has the anchor or the test. */
   readonly moved: readonly [from: string, to: string] | null;
 }
 

@@ -11,7 +11,7 @@ export interface TestRuns {
   close: () => Promise<void>;
 }
 
-/** End of a failure outside any test. */
+/** End of the message about a file that failed outside any test. */
 export const DOES_NOT_LOAD = 'does not load';
 
 /** Returns the first failure in a file: a test, or the file itself. */

@@ -23,7 +23,7 @@ describe('The app’s protocol', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-eval|\*|https?:/);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    // The browser confirms it.
+    // The browser enforces the policy: it refuses to evaluate text as code.
     const evaluated = `new Promise((done) => {
       setTimeout(() => {
         try {
@@ -179,7 +179,7 @@ describe('Guards', () => {
     expect(await on.shell.knock('https://example.org/', true, about)).toBe('closed');
     expect(await on.shell.knock('nomarch://elsewhere/index.html', true, about)).toBe('closed');
     expect(await on.shell.knock('file:///tmp/index.html', true, about)).toBe('closed');
-    // A frame inside the page.
+    // A frame inside the page gets no port.
     expect(await on.shell.knock(PAGE, false, about)).toBe('closed');
     expect(readFileSync(join(on.folder, 'logs', 'main.log'), 'utf8')).toContain(
       'refused a port to https://example.org/',

@@ -22,7 +22,7 @@ import { openMemoryContext } from '../support/program/memory-context.ts';
 interface Seat {
   readonly player: string;
   readonly packs: PlayerPack[];
-  /** All texts it received. */
+  /** All texts that the seat received. */
   readonly got: string[];
 }
 
@@ -122,7 +122,7 @@ function facesFound(texts: ReadonlySet<string>, { before, events }: Resolved, ev
     const tried = events.map((each, at) => (at === event ? otherFace(each, die, face) : each));
     const chained = chainEvents(before ?? null, tried, tried[0]?.rulesVersion ?? '');
     const end = chained.at(-1);
-    // Earlier hashes do not depend on its face.
+    // Hashes of earlier events do not depend on the hidden face.
     const hashes = chained.slice(event).map(({ hash }) => hash);
     return [...hashes, ...hashes.map((hash) => digest(hash)), digest({ seq: end?.seq, hash: end?.hash })].some((hash) =>
       texts.has(hash),

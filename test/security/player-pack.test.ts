@@ -57,7 +57,7 @@ describe('A player’s knowledge', () => {
                 entries: report,
               };
               for (const span of ['month', 'year'] as const) {
-                // Sentences have thousands separators.
+                // Removes the thousands separators from the sentences.
                 const story = JSON.stringify(campaignRules.narrate(span, known, names, viewer)).replaceAll(',', '');
                 expect(kept.leaks(story, viewer), story).toEqual([]);
               }
@@ -110,7 +110,7 @@ describe('A player’s knowledge', () => {
         const own = listOwnHistories(histories, player);
         told += own.length;
         expect(kept.leaks(JSON.stringify(own), player), `${wishes.seed}, ${player}`).toEqual([]);
-        // Histories of all troops would be found.
+        // Histories of all troops contain secrets, so the search would find a leak.
         expect(kept.leaks(JSON.stringify(histories), player)).not.toEqual([]);
       }
     }

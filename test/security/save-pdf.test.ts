@@ -8,7 +8,7 @@ beforeEach(() => {
   on.start();
 });
 
-/** Sent as the page's transport sends it. */
+/** Script that asks for a PDF as the page's transport does. */
 const ASK = `new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => done(JSON.parse(data));

@@ -94,7 +94,7 @@ describeOnHosts('An army in $title', (on) => {
     for (let index = 0; index < half; index += 1) await addUnit(page, index);
     await expect.poll(() => total(page)).toBe(800 + costOf(readyMade.units.slice(0, half)));
 
-    // Changes show in the same frame and are stored afterwards.
+    // Changes show in the same frame and are saved afterwards.
     await isStored(page);
     await on.program.restart('kill');
     page = on.program.page;

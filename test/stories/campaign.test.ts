@@ -99,7 +99,7 @@ describeOnHosts(
       await give(page, raid);
       const interception = await orderForm(page, raided.power, raided.place, 'Send interceptors');
       await press(interception, 'Half');
-      // Twice the raiders' strength would catch them without a roll.
+      // With twice the raiders' strength, the interceptor would catch them without a roll.
       await interception.getByRole('spinbutton').first().fill('0');
       await give(page, interception);
 

@@ -58,7 +58,7 @@ it(
   async () => {
     const { umpire, id, attacking, defending } = await atBattle();
 
-    // Both agree to the battlefield; then each deploys without seeing the other.
+    // Both players choose the battlefield. Then each deploys without seeing the other.
     await press(attacking, 'Fight on the battlefield');
     await attacking.getByText('to agree.').waitFor();
     await press(defending, 'Fight on the battlefield');
@@ -68,7 +68,7 @@ it(
     await expect.poll(() => unitsOn(attacking).count()).toBeGreaterThan(0);
     const [ours, theirs] = [await unitsOn(attacking).count(), await unitsOn(defending).count()];
     expect(await findings(attacking)).toEqual([]);
-    // Both give up at their first losses, to keep the battle short.
+    // Both players surrender at their first losses, to keep the battle short.
     for (const page of [attacking, defending]) {
       await page.getByText(/^\s*Default answers of /).click();
       await page.getByRole('combobox', { name: /^Surrender, / }).click();
@@ -113,7 +113,7 @@ it(
         ).toBe(0);
         expect(await findings(asked)).toEqual([]);
       }
-      // It may be the other player's turn by now.
+      // By now it may be the other player's turn.
       const auto = asked.getByRole('button', { name: 'Auto-play' });
       const whole = asked.getByRole('menuitem', { name: 'My whole turn' });
       const isPressed = await auto

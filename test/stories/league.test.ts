@@ -23,7 +23,7 @@ const { one: attacker, other: defender } = evenNeighbours('two-rivers');
 const sides = sidesAtStart('two-rivers');
 const [witness, absent] = sides.filter(({ player }) => player !== attacker.player && player !== defender.player);
 if (!witness || !absent) throw new Error('The Two Rivers has four sides');
-/** Names that only their own side may read. */
+/** Returns names that only the players' own sides may read. */
 const namesOfOthers = (player: string): readonly string[] =>
   sides.filter((side) => side.player !== player).flatMap(({ armies }) => armies);
 
@@ -62,7 +62,7 @@ async function enter(link: string, name: string, power: string): Promise<Page> {
   await page.getByText(`You are invited to play ${power}`).waitFor();
   await page.getByLabel('Your name').fill(name);
   await press(page, 'Take part');
-  // Passkey and address are asked for once, then the seat opens.
+  // The page asks once for a passkey and an address, then opens the seat.
   await press(page, 'To my seat');
   await page.getByRole('heading', { level: 1, name: power }).waitFor();
   return page;
@@ -138,7 +138,7 @@ async function begin(seats: readonly string[]) {
   return { umpire, id, links, resolveWhen };
 }
 
-/** New messages come first, in sight with the input; an app that has joined reads and answers them too. */
+/** New messages are listed first, in sight with the input. An app that has joined reads and answers them too. */
 async function writeToEachOther(
   umpire: LeagueClient,
   campaign: string,
@@ -170,7 +170,7 @@ async function writeToEachOther(
   for (const page of [attacking, watching]) await page.getByRole('tab', { name: 'Orders' }).click();
 }
 
-// Not retried, because its invitations are used up.
+// Not retried, because its invitations can be used only once.
 const limits = { timeout: 300_000, retry: 0 };
 
 it(

@@ -53,7 +53,7 @@ describe.each(HOSTS)('A battle at the table by keyboard in $title', ({ open }) =
     await heading(page, 'Battles');
     await press(page, /^Use a sample army/);
     await heading(page, 'The King of Akkad');
-    // A step without a rule offers none.
+    // A setup step without a rule offers no rule.
     await phaseIs(page, '1 · Pick troops');
     await page.getByText('No rule needed in this step.').waitFor();
     expect(await page.getByRole('button', { name: 'Calculate' }).count()).toBe(0);
@@ -97,7 +97,7 @@ describe.each(HOSTS)('A battle at the table by keyboard in $title', ({ open }) =
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem').first().waitFor();
-    // All remaining dice at once.
+    // Enters the remaining dice.
     const outcome = page.getByRole('region', { name: 'Result' });
     const thrown = page.getByRole('list', { name: 'Rolled so far' }).getByRole('listitem');
     for (let most = 40; most > 0; most -= 1) {

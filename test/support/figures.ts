@@ -12,7 +12,7 @@ export const figureSchema = z.strictObject({
   unit: z.string(),
   /** Highest acceptable value. */
   limit: z.number().nullable(),
-  /** Detector, for a way of cheating. */
+  /** Detector of a way of cheating, or ''. */
   toldBy: z.string(),
 });
 export type Figure = z.output<typeof figureSchema>;
@@ -22,7 +22,7 @@ function note(figure: Figure): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
-/** Figures shared by tests: all strikes, and those that killed the process; for the others its files were copied. */
+/** Names of shared figures: all strikes, and strikes that killed the process. The other strikes only copied its files. */
 export const KILLS = 'kills';
 export const REAL_KILLS = 'kills that ended their process';
 

@@ -20,6 +20,6 @@ export const writeFrozen = (file: string, value: unknown): void => {
 
 export const readFrozen = (file: string): unknown => JSON.parse(gunzipSync(readFileSync(file)).toString());
 
-/** Advice for a changed outcome. */
+/** Advice printed if a frozen outcome has changed. */
 export const RAISE_AND_FREEZE =
   'raise rulesVersion where the book is put together, and run "node test/freeze-outcomes.ts"';

@@ -4,7 +4,7 @@ import type { Word } from './campaign/random-scenario.ts';
 /* Unique words and numbers, each with its permitted readers: planted first, then searched for in outputs. */
 
 const WORD = /zq\d+qz/g;
-/** A separate number, because a hash may contain any digits. */
+/** Numbers that cannot be part of a hash, which may contain any digits. */
 const NUMBER = /(?<!\w)777\d{6}(?!\w)/g;
 
 export interface Secrets {
@@ -42,7 +42,7 @@ const mapValues = <T>(record: Readonly<Record<string, T>>, change: (value: T, ke
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 /**
- * Only its own side may know how long a work takes and who works on it. An engine is visible at the wall from its first week, so the
+ * Only its own side may know how long a siege work takes and who works on it. An engine is visible at the wall from its first week, so the
  * garrison counts its weeks too and knows when the next one ends.
  */
 function plantedWork(work: SiegeWork, besieger: string, within: string | null, number: Secrets['number']): SiegeWork {
@@ -59,7 +59,7 @@ function plantedWork(work: SiegeWork, besieger: string, within: string | null, n
   };
 }
 
-/** Only its parties know of a treaty and its length. */
+/** Only the parties of a treaty know the treaty and its length. */
 const plantedTreaty = (treaty: Treaty, number: Secrets['number']): Treaty => ({
   ...treaty,
   until: { year: number(...treaty.players), month: null },
@@ -130,7 +130,7 @@ function plantedPayload(payload: EventPayload, before: CampaignState, { number }
   if (changed.kind === 'battle-settled') return { ...changed, result: { ...changed.result, losses: losses() } };
   if (changed.kind === 'storm-begun') return { ...changed, result: { ...changed.result, losses: losses() } };
   if (!('work' in changed)) return changed;
-  // Neither side is told what listeners in a fort meet.
+  // Neither side is told what the listeners in a fort find.
   const besieger = 'army' in changed ? 'nobody' : before.sieges[changed.fort]?.besieger;
   return besieger === undefined ? changed : { ...changed, work: plantedWork(changed.work, besieger, null, number) };
 }

@@ -28,20 +28,20 @@ export interface Announced {
   /** Announced chance in percent. */
   readonly given: number;
   readonly hasWon: boolean;
-  /** Points of the ordered army, of the visible enemies there as estimated, and of those it fought. */
+  /** Points of the ordered army, estimated points of the visible enemies there, and points of the enemies it fought. */
   readonly own: number;
   readonly guess: number;
   readonly met: number;
   readonly isInCapital: boolean;
   /** True if the visible enemies hold the province. */
   readonly isHome: boolean;
-  /** Points in the seat's besieged fort there. */
+  /** Points of the seat's besieged garrison in the province. */
   readonly garrison: number;
 }
 
 const isFight = (order: Order): order is Extract<Order, { kind: keyof typeof FIGHTS }> => order.kind in FIGHTS;
 
-/** Lists the fights of a turn whose odds were announced before. */
+/** Lists the fights of a turn for which a reason announced odds. */
 export function announcedIn(decided: readonly Decided[], { before, commands }: CampaignTurn): Announced[] {
   const settled = commands.flatMap(([state, events]) =>
     events.flatMap(({ payload }) => {

@@ -31,6 +31,6 @@ export function trial(
   return { ...answer, odds: procedure.odds(input, rulings) };
 }
 
-/** Returns only the outcome. */
+/** Runs a procedure of For the Pharaoh and returns only the outcome. */
 export const outcome = <T>(name: string, input: unknown, dice: readonly number[] | string = 'any', rulings = {}): T =>
   trial(name, input, dice, rulings).outcome as T;

@@ -6,10 +6,10 @@ import type { TableUnit } from '../../../rules/core/table-rules.ts';
 import { tableUnit } from './table-unit.ts';
 
 export const TERMS: FieldTerms = { rulings: {}, agreed: {} };
-/** Terms with one other choice of a ruling. */
+/** Creates terms in which one ruling has another choice than the default. */
 export const under = (ruling: string, choice: string): FieldTerms => ({ rulings: { [ruling]: choice }, agreed: {} });
 
-/** Returns a unit of a book's troop type, as on the table. */
+/** Creates a unit of a book's troop type, as it would be on the table. */
 export function fieldUnit(
   book: RuleSystem,
   said: Readonly<Record<string, unknown>>,
@@ -56,7 +56,7 @@ export function onField(field: FieldRules, unit: TableUnit, terms: FieldTerms = 
     allowance: (manner: string) => field.allowance(unit, manner, position, terms),
     march: (manner: string, steps: readonly Manoeuvre[], around: Surroundings = OPEN, from: Position = position) =>
       field.march(unit, manner, from, steps, around, terms),
-    /** Distance it can move straight ahead. */
+    /** Returns how far the unit can move straight ahead. */
     comes: (manner: string, around: Surroundings = OPEN): number =>
       y - field.march(unit, manner, position, [forward(60)], around, terms).position.at.y,
   };
@@ -66,6 +66,6 @@ export function onField(field: FieldRules, unit: TableUnit, terms: FieldTerms = 
 export const forcedLengths = (field: FieldRules, unit: TableUnit, enemy: TableUnit | null = null) =>
   Object.fromEntries((field.forced?.(unit, enemy, TERMS) ?? []).map(({ id, length }) => [id, length]));
 
-/** The book's other distances, by id. */
+/** Returns the book's other distances, by id. */
 export const distancesOf = (field: FieldRules) =>
   Object.fromEntries((field.distances?.(TERMS) ?? []).map(({ id, length }) => [id, length]));

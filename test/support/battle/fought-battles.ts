@@ -1,4 +1,4 @@
-/** Campaign battles fought by captains between armies of scenarios, scaled to some points. The same number gives the same battle. */
+/** Campaign battles between armies of scenarios, scaled to given points and simulated. The same number gives the same battle. */
 import { hash } from 'node:crypto';
 import { findShippedList } from '../../../army-lists/shipped.ts';
 import { captainsSchema } from '../../../contract/fights.ts';
@@ -39,7 +39,7 @@ const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({
   })),
 });
 
-/** Points of a side, from the smallest useful army to the largest. */
+/** Minimum and maximum points of a side. */
 const SIZES = { least: 500, most: 2500 } as const;
 
 /** Creates the battle with this number, and its campaign. */

@@ -7,7 +7,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { linesOf, readCases } from '../input/case-file.ts';
 import { frozenFile, RAISE_AND_FREEZE, readFrozen } from '../frozen-files.ts';
 
-/** A question to a procedure. */
+/** Input, rulings and settings with which a procedure is called. */
 interface Asked {
   readonly procedure: string;
   readonly input: unknown;
@@ -25,10 +25,10 @@ export interface FrozenAnswer extends Asked {
 type Book = Pick<RuleSystem, 'id' | 'title' | 'rulesVersion' | 'procedures' | 'table'>;
 
 const CASES = join(import.meta.dirname, '../../cases');
-/** Rolls of each input. */
+/** Number of rolls per input. */
 const SEEDS = 2;
 
-/** Lists the distinct questions of the text cases to a book's procedures. */
+/** Lists the distinct calls of a book's procedures in the text cases. */
 function askedOf({ procedures }: Book): readonly Asked[] {
   const known = new Set(procedures.map(({ id }) => id));
   const cases = globSync('*.cases.txt', { cwd: CASES })
@@ -65,8 +65,8 @@ const unfrozen = ({ procedures }: Book, frozen: readonly FrozenAnswer[]): readon
   procedures.filter(({ id }) => !frozen.some(({ procedure }) => procedure === id));
 
 /**
- * Returns the frozen answers of a book, and new ones for procedures without any: answers to the text cases with seeded dice. @throws Error
- * for a procedure without cases
+ * Returns a book's frozen answers, and new ones for procedures without any: their text cases with seeded dice. @throws Error for a
+ * procedure without cases
  */
 export function completed(book: Book, frozen: readonly FrozenAnswer[]): readonly FrozenAnswer[] {
   const asked = askedOf(book);

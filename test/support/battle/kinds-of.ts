@@ -8,7 +8,7 @@ interface Kinds {
   readonly options: readonly (OneKind | Kinds)[];
 }
 
-/** Events missing from random campaigns: undo, and orders above the visible gold. */
+/** Kinds of events that random campaigns never contain: undo, and orders above the visible gold. */
 export const NEVER_PLAYED: readonly string[] = ['order-unpaid', 'month-taken-back'];
 
 /** Lists all kinds of a schema. */

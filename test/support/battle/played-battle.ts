@@ -15,7 +15,7 @@ function there<Thing>(thing: Thing | undefined): Thing {
 
 type Troop = Readonly<Record<string, unknown>>;
 
-/** A unit of a battle: name, troops, and its differences from a new one. */
+/** Unit of a battle: name, troops, and differences from a new unit. */
 export interface Laid {
   readonly name: string;
   readonly troop: Troop;

@@ -23,11 +23,11 @@ export interface ProcedureUse {
   readonly phases: readonly string[];
   /** Rolls in the logs of all battles. */
   readonly thrown: number;
-  /** Calls by the engine without a kept roll: for options, or for odds. */
+  /** Number of other calls by the engine, for options or odds. */
   readonly asked: number;
 }
 
-/** Reproducible numbers from 0 to 1. */
+/** Returns a source of reproducible numbers from 0 to 1. */
 function chanceFrom(seed: number): () => number {
   let at = seed >>> 0;
   return () => {
@@ -47,11 +47,11 @@ function shuffled<Item>(items: readonly Item[], chance: () => number): Item[] {
   return all;
 }
 
-/** Entries of a list that no other unit of it replaces: engines, elephants, chariots, camels, and those who carry fire. */
+/** Names of entries that other units of a list cannot replace: engines, elephants, chariots, camels, and troops with fire. */
 const SPECIAL = /eleph|ballist|engine|catapult|onag|chariot|camel|scorpion|fire|artiller|dog|scythe|ladder/i;
 const MAX_UNITS = 10;
 
-/** Returns an army of a list's entries: up to four special ones first, then the others in random order. */
+/** Creates an army from a list: up to four special entries first, then other entries in random order. */
 function mixedArmy(book: RuleSystem, list: NationList, chance: () => number, name: string): ArmyFile {
   const entries = shuffled(list.entries, chance);
   const isSpecial = (entry: NationList['entries'][number]): boolean => SPECIAL.test(JSON.stringify(entry));
@@ -96,7 +96,7 @@ const LEADERS: readonly LeaderOf[] = [
 ];
 const TERRAINS = ['', 'hills', 'river-plain', 'forest', 'marsh', ''] as const;
 
-/** Counts calls of procedures, besides the logged rolls. */
+/** Counts the calls of procedures that are not logged rolls. */
 function watching(procedures: readonly AnyProcedure[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const procedure of procedures) {
@@ -134,7 +134,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
     const [one, other] = [required(lists[number % lists.length]), required(lists[Math.floor(chance() * lists.length)])];
     const armies = [mixedArmy(book, one, chance, 'Blue'), mixedArmy(book, other, chance, 'Red')] as const;
     const battle = fieldOf(armies, TERRAINS[number % TERRAINS.length], `whole ${number}`);
-    // In every second battle officers start with units.
+    // In every second battle, officers start with units.
     if (number % 2 === 1)
       for (const side of battle.sides)
         side.generals.forEach((general, at) => {

@@ -22,7 +22,7 @@ export interface PlayedCommand {
   readonly before: CampaignState | null;
   readonly events: readonly CampaignEvent[];
   readonly after: CampaignState;
-  /** Names of its sets of dice in the month. */
+  /** Names of the command's dice in the month. */
   readonly fistfuls: readonly NamedRoll[];
 }
 
@@ -36,9 +36,7 @@ function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string):
   }
 }
 
-/**
- * Plays a random campaign month by month, winters included: orders of every player, battles resolved either way, and some interventions.
- */
+/** Plays a random campaign month by month, winters included: orders of every player, fought or quick battles, interventions. */
 export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<PlayedCommand, CampaignState> {
   const scenario = campaignRules.readScenario(randomScenario(wishes), findShippedList);
   const begun = campaignRules.begin(scenario, findShippedList);

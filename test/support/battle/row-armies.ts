@@ -62,7 +62,7 @@ export function armiesOfEveryRow(id: RuleSystemId): readonly ArmyFile[] {
   return listsOf(id).flatMap((list) => armiesWith(book, list, list.entries));
 }
 
-/** Returns what makes an entry a kind of troops of its own: type, order, weapons, and which other traits it has. */
+/** Returns the traits that distinguish kinds of troops: type, order, weapons, and the names of the other traits. */
 function kindOf({ troop }: Entry): string {
   const { kind, type, order, weapon, missiles, ...traits } = troop;
   return JSON.stringify([kind, type, order, weapon, missiles, Object.keys(traits).sort()]);

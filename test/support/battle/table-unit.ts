@@ -1,6 +1,6 @@
 import type { TablePart, TableUnit } from '../../../rules/core/table-rules.ts';
 
-/** A unit on a table: the parts, without markers, losses or leaders unless `more` adds them. */
+/** Creates a unit on a table from parts, without markers, losses or leaders unless `more` adds them. */
 export const tableUnit = (parts: TablePart | readonly TablePart[], more: Partial<TableUnit> = {}): TableUnit => {
   const all = 'troop' in parts ? [parts] : parts;
   const [first] = all;

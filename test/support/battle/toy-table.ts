@@ -64,7 +64,7 @@ const nerve: Procedure<Record<string, never>, { readonly nerve: number }> = {
   resolve: (_input, dice) => ({ outcome: { nerve: dice.roll('d4', 'nerve') }, steps: [], rulings: [] }),
 };
 
-/** Two cards of the remaining deck. */
+/** Draws two cards of the remaining deck. */
 const draw: Procedure<{ readonly gone: readonly string[] }, { readonly cards: readonly string[] }> = {
   id: 'toy-book/draw',
   title: 'Draw fate cards',
@@ -84,7 +84,7 @@ interface Played {
   readonly wet: boolean;
 }
 
-/** A card a turn: red and green wet their targets, blue moves first, gold frightens. */
+/** Plays a card each turn: red and green wet their targets, blue moves first, gold frightens. */
 const play: Procedure<Played, { readonly card: string }> = {
   id: 'toy-book/play',
   title: 'Play a fate card',

@@ -1,6 +1,6 @@
 /**
- * Counts turns of the event loop: work on another thread leaves thousands, work in the loop only a few. Unlike times, the counts do not
- * depend on the machine. @returns a function that ends and returns the count
+ * Counts turns of the event loop: thousands while another thread works, only a few while the loop itself works. Unlike times, the counts do
+ * not depend on the machine. @returns a function that ends the count and returns it
  */
 export function countTurns(): () => number {
   let turns = 0;

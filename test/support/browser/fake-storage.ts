@@ -1,4 +1,4 @@
-/** Browser storage in memory. @param room maximum characters of a value */
+/** Creates a browser storage in memory. @param room maximum characters of a value */
 export function fakeStorage(room = Infinity): Storage {
   const kept = new Map<string, string>();
   return {

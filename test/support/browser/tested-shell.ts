@@ -9,7 +9,7 @@ import { type Shell, type ShellOptions, startShell } from '../electron-stand-in/
 /** Address of the app's page. */
 export const PAGE = 'nomarch://app/index.html';
 
-/** A call of the contract as a page sends it through its port. */
+/** Formats a call of the contract as a page sends it through its port. */
 export const request = (method: string, input: unknown = {}): string =>
   JSON.stringify({ i: '1', p: { u: `/${method}`, b: { json: input } } });
 
@@ -22,7 +22,7 @@ export interface TestedShell {
   readonly shell: Shell;
   /** Folder of the user's data. */
   readonly folder: string;
-  /** Starts it. Stored data stay in the folder between starts. */
+  /** Starts the shell. Stored data stay in the folder between starts. */
   start(options?: Partial<ShellOptions>): Shell;
   /** Calls a method of the contract through the window's port. */
   ask(method: string, input?: unknown): Promise<Record<string, unknown>>;

@@ -25,7 +25,7 @@ function installed(...names: readonly string[]): string | null {
         accessSync(join(folder, name), constants.X_OK);
         return join(folder, name);
       } catch {
-        // Not in this folder.
+        // The program is not in this folder.
       }
     }
   return null;

@@ -71,7 +71,7 @@ const WAITING: Readonly<Record<'ladders' | 'tower' | 'breach' | 'asked' | 'engin
   },
 };
 
-/** Returns a state with red's army before blue's fort, and a pending storm, or sortie against its ram. */
+/** Returns a state in which red's army stands before blue's fort with a pending storm, or a pending sortie against its ram. */
 export function waitingAtGate(way: keyof typeof WAITING): CampaignState {
   const battle: PendingBattle = {
     id: 'b1',

@@ -49,9 +49,8 @@ export function* campaignTurns(
 }
 
 /**
- * The turns of a campaign until somebody has won, as the rules reckon it: by whoever first meets one of the scenario's own conditions, or by
- * who is ahead when so many years are over, in provinces, then gold, then points under arms.
- * @throws CampaignRefusal where an order is refused.
+ * Yields the turns of a campaign until a player wins: by meeting a condition of the scenario, or by being ahead after `years` years in
+ * provinces, then gold, then points of troops. @throws CampaignRefusal if an order is rejected
  */
 export function* turnsUntilWon(
   rules: CampaignRules,

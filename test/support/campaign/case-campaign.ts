@@ -70,7 +70,7 @@ function troops(army: string, text: string): Pick<CampaignArmy, 'generals' | 'un
   };
 }
 
-/** A campaign under construction. */
+/** State of a campaign while its lines are parsed. */
 interface Setting {
   year: number;
   month: number;

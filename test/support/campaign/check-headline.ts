@@ -12,7 +12,7 @@ export interface Issue {
 export interface CheckedStory {
   readonly story: Story;
   readonly truth: Truth;
-  /** Whose edition it is; null for the public one. */
+  /** Player whose edition is checked; null for the public edition. */
   readonly viewer: string | null;
   readonly isUmpires: boolean;
   readonly isWinter: boolean;
@@ -21,7 +21,7 @@ export interface CheckedStory {
 /** A seat knows only its own losses, so a battle counts as greater only from this ratio of points. */
 const TOLERANCE = 1.5;
 
-/** Lists battles that were fought or wait, except fights with raiders and declined storms. */
+/** Lists fought and pending battles, except fights with raiders and declined storms. */
 export const listBattles = (truth: Truth): readonly TrueBattle[] =>
   truth.battles.filter(
     ({ isOverRaiders, isDeclined, battle, winner }) =>
@@ -41,7 +41,7 @@ export function checkHeadline({ story, truth, viewer, isUmpires }: CheckedStory)
   const own = (one: TrueBattle): boolean =>
     viewer !== null && [...one.attackers, ...one.defenders].some((id) => truth.ownerOf(id) === viewer);
   const known = viewer === null ? settled : settled.filter(own);
-  // Without seeing all the public edition knows no losses: nothing is greater than anything else.
+  // The public edition knows no losses unless it shows everything, so it cannot call a battle the greatest.
   const isKnown = isUmpires || viewer !== null;
   const greatest = known.toSorted((one, other) => other.points - one.points)[0];
   const head =
@@ -55,11 +55,11 @@ export function checkHeadline({ story, truth, viewer, isUmpires }: CheckedStory)
   );
   if (head && isKnown && greatest && key !== 'head-general') {
     const points = Math.max(0, ...inIt.map((one) => one.points));
-    // A seat knows what its own side lost: a greater battle is one that was so for it as well.
+    // A seat knows only its own losses, so a greater battle must also have cost the seat more.
     const ownIn = (one: TrueBattle): number =>
       one.losses.reduce((sum, loss) => sum + (viewer === null || loss.player === viewer ? loss.count : 0), 0);
     const isGreater = viewer === null || ownIn(greatest) > Math.max(0, ...inIt.map(ownIn));
-    // It knows of foreign armies only that they are no more.
+    // Of foreign armies that ended, a seat learns only that they no longer exist.
     const hasEnds =
       viewer !== null &&
       truth.ends.some(

@@ -27,7 +27,7 @@ const PARTS: readonly (readonly [RegExp, 'gainer' | 'loser'])[] = [
   [/\{(\w+)\} (?:had left|lost) \{/g, 'loser'],
   [/nobody of \{(\w+)\}/g, 'loser'],
 ];
-/** Wordings that deny that troops of the loser were there, and wordings that deny a fight. */
+/** Wordings that say that the loser had no troops there, and wordings that say that there was no fight. */
 const EMPTY = /had left \{to\} empty|nobody of \{loser\} was there/;
 const NO_FIGHT = /without a (?:fight|blow|battle)|nobody fought for it|Nobody stood in the way/;
 
@@ -366,7 +366,7 @@ export function checkStory({ story, truth, viewer, isUmpires, isWinter }: Checke
           sentence: '',
           fact: `${gain.by} took ${gain.province} from ${gain.from ?? 'nobody'}`,
         });
-  // No sentence twice.
+  // No sentence may occur twice.
   const times = new Map<string, number>();
   for (const sentence of sentences) {
     const text = formatSentence(sentence);

@@ -13,7 +13,7 @@ const shapes: ReadonlyMap<string, Shape> = new Map(
   ordersFileSchema.shape.orders.element.options.map(({ shape }) => [shape.kind.value, shape]),
 );
 
-/** Unwraps optional fields. */
+/** Returns the schema inside an optional field. */
 function within(field: z.ZodType): z.ZodType {
   const { innerType } = field.def as { readonly innerType?: z.ZodType };
   return innerType ? within(innerType) : field;

@@ -1,7 +1,7 @@
 import type { CampaignArmy, EventPayload, CampaignState, CampaignUnit } from '../../../rules/campaign.ts';
 import { campaignRules } from '../battle/random-play.ts';
 
-/** Gold in all treasuries; figures, models and generals, and their points, partisans included. */
+/** Gold of all treasuries, and figures and points of all troops. Figures include models, generals and partisans. */
 export interface Balance {
   readonly gold: number;
   readonly figures: number;

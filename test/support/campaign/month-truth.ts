@@ -18,17 +18,17 @@ export interface TrueBattle {
   readonly battle: Battle;
   readonly attackers: readonly string[];
   readonly defenders: readonly string[];
-  /** Origin of each attacker. */
+  /** Province from which each attacker came, by army. */
   readonly origins: ReadonlyMap<string, string>;
   readonly isOverRaiders: boolean;
   winner: 'attacker' | 'defender' | 'draw' | null;
   isDeclined: boolean;
   readonly losses: TrueLoss[];
   points: number;
-  /** Its consequences, up to the next battle. */
+  /** Retreats and gains that follow from the battle, up to the next battle. */
   readonly retreats: PayloadOf<'army-retreated'>[];
   readonly gains: PayloadOf<'province-taken'>[];
-  /** Index in the month at which it was settled, or at which a pending one started. */
+  /** Index of the event that resolved the battle, or started it if it is pending. */
   at: number;
 }
 
@@ -46,7 +46,7 @@ export interface Truth {
   readonly before: CampaignState;
   readonly after: CampaignState;
   readonly payloads: readonly Payload[];
-  /** State before each event. */
+  /** States before each event. */
   readonly states: readonly CampaignState[];
   readonly battles: readonly TrueBattle[];
   readonly gains: readonly TrueGain[];
@@ -69,7 +69,7 @@ export interface Truth {
   ofKind<Kind extends Payload['kind']>(kind: Kind): PayloadOf<Kind>[];
 }
 
-/** Finds troops that were there and did not leave this month. Marching armies count at their origin until the march is resolved. */
+/** Finds troops in a province that did not leave this month. Marching armies count at their origin until the march is resolved. */
 function findTroops(
   now: CampaignState,
   after: CampaignState,

@@ -16,7 +16,7 @@ const COLUMNS = 10;
 
 const fort = (id: string) => ({ id, name: `Fort ${id}`, moat: 'none', embankment: false, water: false }) as const;
 
-/** Creates provinces in rows of ten, each next to the following one and the one below; every nth with a fort. */
+/** Creates provinces in rows of ten, each next to the following province and the one below. Every `fortEvery`th has a fort. */
 function grid(
   count: number,
   players: readonly string[],
@@ -158,9 +158,7 @@ function guarded(state: CampaignState, one: CampaignArmy, neighbours: readonly s
 /** Armies by province. */
 type Camps = ReadonlyMap<string, readonly CampaignArmy[]>;
 
-/**
- * Gives orders with few raiders and many interceptors, otherwise interceptions would be rare. The rest of an army stays with its general.
- */
+/** Creates orders with few raiders and many interceptors, so that interceptions are common. The general keeps the rest of each army. */
 function randomOrders(
   state: CampaignState,
   one: CampaignArmy,

@@ -12,7 +12,7 @@ import type { PickNumber } from '../../../rules/core/campaign/fill-form.ts';
 import { type DiceSource, seededDice } from '../../../rules/core/dice.ts';
 import type { Word } from './random-scenario.ts';
 
-/** Uses dice as a random source. */
+/** Returns a random source that rolls dice. */
 export const pickWith =
   (dice: DiceSource): PickNumber =>
   (below) =>
@@ -22,7 +22,7 @@ const chance = (dice: DiceSource, one: number): boolean => dice.roll(`d${one}`, 
 const some = <T>(dice: DiceSource, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : from[dice.roll(`d${from.length}`, 'which') - 1];
 
-/** Replaces all names and texts of an order by words that a test can find: armies, bands, units, generals and messages. */
+/** Replaces all names and texts of an order by words that a test can find: of armies, bands, units, generals and messages. */
 function renamed(order: Order, player: string, word: Word): Order {
   const named = (value: unknown, what: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => named(each, what));
@@ -61,7 +61,7 @@ export function randomResult(
   if (battle.storm?.asked && chance(dice, 2)) {
     return battleResultSchema.parse({ battle: battle.id, method: 'declined', note });
   }
-  // Separate dice, so that campaigns without this question are unchanged.
+  // Uses separate dice, so that campaigns without this question are unchanged.
   if (battle.storm?.asked && chance(seededDice(`asked ${battle.id} ${seed}`), 2)) {
     return battleResultSchema.parse({ battle: battle.id, method: 'joined', note });
   }
@@ -75,7 +75,7 @@ export function randomResult(
   return battleResultSchema.parse({ battle: battle.id, winner, losses, note });
 }
 
-/** Largest amounts of gold and damage to draw. */
+/** Maximum amount of gold or damage to draw. */
 const MOST_PICKED = 400;
 
 /** Returns an intervention of the umpire. It may be rejected after earlier ones. */
@@ -84,7 +84,7 @@ export function randomIntervention(
   state: CampaignState,
   seed: string,
   word: Word = (what) => what,
-  // Marking the umpire as a player changes nothing else, and has its own tests.
+  // Excludes the decree that marks the umpire as a player: it changes nothing else and has its own tests.
   kinds: readonly string[] = Object.keys(rules.decreeKinds).filter((kind) => kind !== 'umpire-plays'),
 ): Intervention {
   const dice = seededDice(`umpire ${seed}`);

@@ -1,7 +1,7 @@
 import { type DiceSource, seededDice } from '../../../rules/core/dice.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 
-/** Returns a word that a test can find, with its owner and other readers. Plain by default. */
+/** Returns a word for a test to find, with its owner and other readers. By default, `what` itself. */
 export type Word = (what: string, owner: string | null, ...others: readonly string[]) => string;
 
 export interface ScenarioWishes {
@@ -17,7 +17,7 @@ export interface ScenarioWishes {
   readonly decrees?: readonly string[];
 }
 
-/** Troops with their own names, and entries of a list. */
+/** Troops with custom names, and troops of a list. */
 const OWN_TROOPS = [
   { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] },
   { class: 'D', kind: 'infantry', order: 'OO', weapons: ['sling'] },
@@ -59,7 +59,7 @@ const band = (troops: ReturnType<typeof army>): unknown => ({
   works: {},
 });
 
-/** Sometimes returns other choices than the defaults. */
+/** Returns rulings in which some choices differ from the defaults. */
 function rulings(dice: DiceSource): Record<string, string> {
   const campaigning = ruleSystems.find(({ loadCampaign }) => loadCampaign)?.rulings ?? [];
   const changed = campaigning.flatMap(({ id, choices }) => {

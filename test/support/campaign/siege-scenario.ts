@@ -1,6 +1,6 @@
 import { findMap } from '../../../maps/catalogue.ts';
 
-/* Two players on the small map, so that every order of a month and a winter can be given within a year. */
+/* A scenario of two players on the small map, in which every order of a month and a winter can be given within a year. */
 
 type Part = readonly [entry: string, count: number];
 

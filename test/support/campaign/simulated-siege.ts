@@ -25,7 +25,7 @@ export interface SimulatedEnds {
   readonly mine: number;
   readonly tower: number;
   readonly hunger: number;
-  /** First outbreak on either side if the siege continued, within two years. */
+  /** Day of the first plague in the garrison and among the besiegers if the siege continued, within two years. */
   readonly garrisonPlague: number | null;
   readonly besiegersPlague: number | null;
 }

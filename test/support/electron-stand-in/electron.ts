@@ -44,7 +44,7 @@ class App extends EventEmitter {
   }
 
   setPath(): void {
-    // The test sets the folder.
+    // Does nothing: the test sets the folder.
   }
 
   /** Emits before-quit, the close of every window, then will-quit. Each can be prevented. */
@@ -100,7 +100,7 @@ class WebContents extends EventEmitter {
   openHandler: (details: Opened) => { action: string } = () => ({ action: 'allow' });
   readonly session = sessionOfAll();
   readonly getURL = (): string => this.url;
-  /** Last title of the page, set by the test. */
+  /** Last title of the page, as set by the test. */
   title = '';
   readonly getTitle = (): string => this.title;
   readonly printToPDF = (options: object): Promise<Buffer> => {
@@ -172,7 +172,7 @@ export class BrowserWindow extends EventEmitter {
     if (!prevented) send({ kind: 'close', window: this.id });
   }
 
-  /** Handles a page that has gone. */
+  /** Removes the window after its page has gone. */
   gone(): void {
     if (!BrowserWindow.#all.delete(this.id)) return;
     this.emit('closed');

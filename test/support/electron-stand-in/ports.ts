@@ -36,7 +36,7 @@ export class StandInPort extends EventEmitter {
     else this.#early.push(payload);
   }
 
-  /** Closes after the page's end has closed. */
+  /** Closes this end after the page's end has closed. */
   shut(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -4,7 +4,7 @@ import { portOf } from './ports.ts';
 import type { ToMain } from './wire.ts';
 import { send } from './wire-main.ts';
 
-// A packaged app has resources; here nothing is packaged.
+// Electron sets this folder in a packaged app; here nothing is packaged.
 Object.assign(process, { resourcesPath: process.env['STAND_IN_USER_DATA'] ?? '' });
 
 /** Loaded before the built main bundle. Replaces its import of Electron, and listens to the test. */

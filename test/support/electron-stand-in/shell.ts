@@ -41,9 +41,9 @@ export interface ShellOptions {
   readonly browser: Browser;
   readonly userData: string;
   readonly packaged?: boolean;
-  /** True to start while the app is running. */
+  /** If true, the shell starts while the app is running. */
   readonly second?: boolean;
-  /** More arguments. */
+  /** Additional arguments. */
   readonly args?: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export const startShell = ({ browser, userData, packaged = true, second = false,
       const { status, headers, body } = await call('request', toApp(url), route.request().method());
       await route.fulfill({ status, headers: { ...headers }, body: Buffer.from(body) });
     } catch {
-      // There is no process to serve it, or the page has gone.
+      // No process can serve the request, or the page has gone.
       await route.abort();
     }
   };

@@ -49,13 +49,13 @@ export interface Calls {
   leaveUnsaved: (button: number) => Promise<boolean>;
   /** Starts the program a second time with these arguments. */
   secondInstance: (wanted: object) => void;
-  /** Opens a page's port for requests of its user. */
+  /** Opens a page's port, through which its requests arrive. */
   listen: (port: number, frameUrl: string) => void;
   /** Sets the answer of the open dialog. */
   openFrom: (paths: readonly string[]) => void;
   /** Sets the button clicked in the next message box. */
   press: (button: number) => void;
-  /** Throws an uncaught error. */
+  /** Throws an error that nothing catches. */
   failUnseen: () => void;
   menu: () => readonly MenuEntry[];
   clickMenu: (label: string) => void;

@@ -25,13 +25,13 @@ export const figures = (
   rows: readonly (readonly [what: string, printed: Printed, now: () => Printed])[],
 ): readonly Figure[] => rows.map(([what, printed, now]) => ({ what, unit, printed, citation, code, now }));
 
-/** Creates short questions to a book's battlefield rules. @param count figures or stands of a unit */
+/** Returns short functions that query a book's battlefield rules. @param count figures or stands of a unit */
 export function asking(book: RuleSystem, field: FieldRules, count: number) {
   const unit = (said: Readonly<Record<string, unknown>>, more: Partial<TableUnit> = {}): TableUnit =>
     fieldUnit(book, said, count, more);
   return {
     unit,
-    /** Maximum move in some manner. */
+    /** Returns the allowance of a unit for a kind of move. */
     goes: (of: TableUnit, manner = 'move') => onField(field, of).allowance(manner),
     reaches: (of: TableUnit) => field.aim(of, TERMS)?.range ?? null,
     arc(of: TableUnit): Printed {

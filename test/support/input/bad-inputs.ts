@@ -37,7 +37,7 @@ function put(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   return { ...part, [key]: put(part[key], rest, value) };
 }
 
-/** Integers without explicit bounds have those of safe integers. */
+/** Checks for an explicit bound. Other integers have the bounds of safe integers. */
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that no document has, or not in that place. */
+/** Values that no document has, or has only in other places. */
 const STRANGE: readonly (() => unknown)[] = [
   () => null,
   () => [],

@@ -48,13 +48,13 @@ export interface FakeLeague {
   /** Executes the next calls but loses their answers. */
   loseAnswers(count: number, path?: string): void;
   readonly port: number;
-  /** Secret from which its key is derived. */
+  /** Secret from which the league's key is derived. */
   readonly secret: string;
-  /** Sessions with their seats. */
+  /** Returns all sessions, each with its seats. */
   sessions(): ReadonlyMap<string, ReadonlySet<string>>;
   /** Cookies received with calls. */
   readonly cookies: readonly string[];
-  /** Received orders. */
+  /** Orders received, oldest first. */
   readonly sent: readonly OrdersFile[];
   /** Cuts off the next calls before they are executed: all, or those of one method such as `packs/open`. */
   cutOff(count: number, path?: string): void;
@@ -94,18 +94,18 @@ interface FakeOptions {
   readonly scenario?: string;
   /** Document of a campaign to run under the same id. */
   readonly leads?: string;
-  /** Secret from which its key is derived. Random by default. */
+  /** Secret from which the league's key is derived. Random by default. */
   readonly secret?: string;
-  /** Former addresses that it claims. */
+  /** Former addresses that the league claims. */
   readonly former?: readonly string[];
-  /** League whose proof of identity it forwards as its own. */
+  /** Another league, whose proof of identity this league forwards as its own. */
   readonly relays?: string;
-  /** Sessions of the league that it continues, with their seats. */
+  /** Sessions of an earlier league that this league continues, with their seats. */
   readonly sessions?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly port?: number;
-  /** Changes its turn files. */
+  /** Changes the league's turn files before they are sent. */
   readonly pack?: (pack: PlayerPack) => PlayerPack;
-  /** Changes its answers. @param method such as `packs.open` */
+  /** Changes the league's answers. @param method such as `packs.open` */
   readonly answer?: (method: string, answer: unknown) => unknown;
 }
 
@@ -136,7 +136,7 @@ export async function startFakeLeague({
   let passesOn = false;
   const told: NoticeKind[] = [];
   let substitute = '';
-  /** Wakes open streams; an ended stream returns. */
+  /** Wakes open streams when it resolves; `end` ends them. */
   let streams = Promise.withResolvers<'more' | 'end'>();
   const wake = (why: 'more' | 'end'): void => {
     const { resolve } = streams;
@@ -407,7 +407,7 @@ export async function startFakeLeague({
     }
     if (lost > 0 && (request.url ?? '').includes(lostPath)) {
       lost -= 1;
-      // The command is executed, but its answer is lost.
+      // Executes the command but loses its answer.
       response.end = () => response.destroy();
     }
     void handler.handle(request, response, { prefix: '/rpc', context: { request, response } });

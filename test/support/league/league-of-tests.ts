@@ -20,7 +20,7 @@ export interface LeagueOfTests {
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Opens a page in which an invitation was accepted. @param on button to continue */
   enter(link: string, name: string, on: string): Promise<Page>;
-  /** Creates its owner, who calls without a browser. Once per league. */
+  /** Creates the league's owner, who calls without a browser. Only once per league. */
   owner(name: string): Promise<LeagueClient>;
 }
 

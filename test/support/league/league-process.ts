@@ -7,9 +7,9 @@ export interface LeagueProcess {
   readonly address: string;
   /** Listening port, which differs from its address behind a proxy. */
   readonly port: number;
-  /** Single-use invitation for its owner. */
+  /** Single-use invitation for the league's owner. */
   readonly ownerLink: string;
-  /** Stops it and starts it at the same address with the same data. */
+  /** Restarts the process at the same address with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function start(data: string, port: number, more: readonly string[]): Promi
   const answer = await new Promise<Omit<Started, 'child'>>((told, failed) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      // Its answer has several lines and ends with a brace.
+      // The process prints its start as several lines of JSON, which end with a brace.
       if (/^\}$/m.test(said)) told(JSON.parse(said) as Omit<Started, 'child'>);
     });
     child.on('close', (code) => failed(new Error(`The league ended with ${String(code)}:\n${said}\n${complained}`)));

@@ -28,7 +28,7 @@ export interface LeagueServices {
   /** Unexpected errors. */
   readonly reported: unknown[];
   readonly report: (error: unknown) => void;
-  /** Closes it. Called automatically after the test. */
+  /** Closes the services. Called automatically after the test. */
   close(): Promise<void>;
 }
 

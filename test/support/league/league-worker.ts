@@ -1,6 +1,6 @@
 import { openJobs } from '../../../league/scheduling/jobs.ts';
 
-/* A process that takes a job and never ends it, until it is killed. */
+/* A process that takes a job and works on it until the process is killed. */
 
 const [url = ''] = process.argv.slice(2);
 const jobs = await openJobs({

@@ -13,9 +13,9 @@ export type LeagueClient = RouterClient<typeof leagueRouter>;
 /** A browser that calls with its latest session. */
 export interface Browser {
   readonly client: LeagueClient;
-  /** Hash of its session, or null. */
+  /** Hash of the browser's session, or null. */
   session: string | null;
-  /** Idempotency key of its next commands, or null. */
+  /** Idempotency key of the browser's next commands, or null. */
   key: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface TestLeague extends Pick<LeagueServices, 'league' | 'reported' |
 export interface TestCampaign {
   readonly id: string;
   readonly umpire: Browser;
-  /** By seat. */
+  /** Browsers of the players, by seat. */
   readonly players: Readonly<Record<string, Browser>>;
 }
 

@@ -35,7 +35,7 @@ interface Opening {
   readonly backups?: string;
 }
 
-/** Opens a league process over a new database with one campaign, or over another's. */
+/** Opens a league process with one campaign, over a new database or that of another process. */
 export async function openLiving({
   url,
   clock,

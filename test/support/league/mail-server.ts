@@ -8,7 +8,7 @@ interface Received {
   readonly text: string;
 }
 
-/** Starts a mail server that records mails. It temporarily rejects the first `refused`, and always rejects some recipients. */
+/** Starts a mail server that records mails. It rejects the first `refused` mails temporarily, and some recipients always. */
 export async function openMailServer(refused = 0, unknown: readonly string[] = []) {
   const received: Received[] = [];
   let left = refused;
@@ -43,7 +43,7 @@ export async function openMailServer(refused = 0, unknown: readonly string[] = [
   return { received, smtp: `smtp://127.0.0.1:${port}`, close };
 }
 
-/** The same for one test, with a mailer. */
+/** Starts a mail server for one test, and a mailer that uses it. */
 export async function mailServer(refused = 0, unknown: readonly string[] = []) {
   const { received, smtp, close } = await openMailServer(refused, unknown);
   const mailer = openMailer({ smtp, from: 'Club <club@club.example>' });

@@ -9,14 +9,14 @@ import { leagueMigrations } from '../../../league/store/open-league-store.ts';
 import { askServer, databaseUrl, keepRows, type Template, TEMPLATES } from './postgres.ts';
 import { contextOver } from '../program/test-context.ts';
 
-/** Test data need not be on disk. */
+/** Settings for speed: test data need not survive a crash. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
 const unforeseen = (error: unknown): never => {
   throw error;
 };
 
-/** Additions of each template to the one before. */
+/** Fills each template: adds what the previous template lacks. */
 const MAKE: Record<Template, (url: string) => Promise<void>> = {
   async store_alone(url) {
     const store = await openPostgres({ url, connections: 1, report: unforeseen });

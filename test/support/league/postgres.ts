@@ -37,7 +37,7 @@ export const askServer = (server: string, statement: string): Promise<void> =>
     await client.query(statement);
   });
 
-/** Copies the rows of a template into that schema. */
+/** Copies the rows of a template into the schema `template_rows`. */
 export const keepRows = (template: string): Promise<void> =>
   askServer(
     template,
@@ -53,7 +53,7 @@ export const keepRows = (template: string): Promise<void> =>
      end $$`,
   );
 
-/** Describes the structure of a database: equal structures give equal answers. */
+/** Query that describes the structure of a database. Equal structures give equal answers. */
 const BUILD = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^(pg_|information_schema$)')
   select md5(string_agg(part, ';' order by part)) as build from (
@@ -79,7 +79,7 @@ const buildOf = async (client: Client): Promise<string> => {
   return rows[0]?.build ?? '';
 };
 
-/** Must be called while the database is still unchanged. */
+/** Reads how to reset a database. Must be called while the database is still unchanged. */
 async function emptyingOf(client: Client): Promise<Emptying> {
   const { rows: tables } = await client.query<{ readonly name: string; readonly kept: string | null }>(
     `select format('%I.%I', nspname, relname) as name,
@@ -108,7 +108,7 @@ async function emptyingOf(client: Client): Promise<Emptying> {
   };
 }
 
-/** Disconnects remaining users of the database and waits until they are gone, so that a finished test cannot write. */
+/** Statement that disconnects remaining users of the database and waits until they are gone, so that a finished test cannot write. */
 const CUT_OFF = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -118,7 +118,7 @@ const unused: Record<Template, string[]> = { store_alone: [], with_league: [], w
 
 let databases = 0;
 
-/** Creates a database. @param how more of the statement @returns its name */
+/** Creates a database. @param how end of the statement @returns the database's name */
 async function make(server: string, how: string): Promise<string> {
   const name = `test_${process.pid}_${(databases += 1)}`;
   await askServer(server, `create database ${name} ${how}`);
@@ -133,7 +133,7 @@ async function makeOf(server: string, template: Template): Promise<string> {
 
 const drop = (server: string, name: string): Promise<void> => askServer(server, `drop database ${name} with (force)`);
 
-/** @returns true if it was reset. A database whose structure has changed is not. */
+/** @returns true if the database was reset. A database whose structure has changed is not reset. */
 const empty = (url: string, template: Template): Promise<boolean> =>
   connected(url, async (client) => {
     await client.query(CUT_OFF);
@@ -158,7 +158,7 @@ export async function testDatabase(template: Template): Promise<string> {
   return url;
 }
 
-/** Creates an empty database for one test. @param how more of the statement @returns its address */
+/** Creates an empty database for one test. @param how end of the statement @returns the database's address */
 export async function emptyDatabase(how = ''): Promise<string> {
   const server = inject('postgres');
   const name = await make(server, `template template0 ${how}`);

@@ -40,7 +40,7 @@ export async function startTlsProxy(folder: string, name: string): Promise<TlsPr
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.headers['x-forwarded-for'] !== undefined) seen.forged += 1;
-    // As in nginx.conf: keeps the requested host and replaces the client's address.
+    // Keeps the requested host and replaces the client's address, like the documented nginx.conf.
     const { connection: _connection, ...headers } = incoming.headers;
     const passed = request(
       {

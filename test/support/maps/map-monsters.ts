@@ -16,7 +16,7 @@ const collection = (rings: readonly (readonly [number, number][])[]): string =>
     })),
   });
 
-/** A drawing with `references` to one arc of `points` points: a small file that becomes huge when expanded. */
+/** Creates a drawing that refers `references` times to one arc of `points` points: a small file that becomes huge when expanded. */
 export function foldedTopology(points: number, references: number): MapTopology {
   const arc = [[0, 0], ...Array.from({ length: points - 1 }, (_, at) => [at % 7, at % 5])];
   const nothing = { type: 'GeometryCollection', geometries: [] };

@@ -10,11 +10,11 @@ import type { HostAnswer, HostRequest } from './host-process.ts';
 /** A process that serves the program to the tests of a worker, loaded once. */
 interface AppHost {
   ask(request: HostRequest): Promise<string>;
-  /** Kills it, like a power cut. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Maximum characters of its errors to report if it exits unexpectedly. */
+/** Maximum characters of the process's errors to report if it exits unexpectedly. */
 const MOST_COMPLAINED = 4000;
 
 function startHost(): AppHost {
@@ -63,7 +63,7 @@ function startHost(): AppHost {
 let host: (AppHost & { readonly child: ChildProcess }) | undefined;
 const theHost = (): AppHost => host ?? startHost();
 
-/** Stores of programs open in it. */
+/** Stores of the programs that are open in the host process. */
 const open = new Set<string>();
 
 /** Starts the program for a browser in the worker's process, with a new store. */
@@ -99,7 +99,7 @@ async function startHosted(): Promise<App> {
   };
 }
 
-/** With `NOMARCH_COLD=1` every test starts the command in its own process, as a user does. */
+/** Starts the program for a test. With `NOMARCH_COLD=1` every test starts the command in its own process, as a user does. */
 export const startTestedApp = (): Promise<App> => (process.env['NOMARCH_COLD'] === '1' ? startApp() : startHosted());
 
 /** Runs `nomarch` in the worker's process. @returns its output. @throws if it fails */

@@ -25,7 +25,7 @@ interface Running {
   readonly address: string;
 }
 
-/** Has no timeout; callers set their own. */
+/** Starts the program. Has no timeout, because callers set their own. */
 const start = async (store: string): Promise<Running> => {
   const child = spawn(process.execPath, [await commandLine(), 'serve', '--db', store], {
     stdio: ['ignore', 'pipe', 'pipe'],

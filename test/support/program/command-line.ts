@@ -70,7 +70,7 @@ export async function nomarchProcess(
   return { status: await status, out, err };
 }
 
-/** Runs it as a user bound by file permissions. */
+/** Runs `nomarch` as a user bound by file permissions. */
 export const nomarchAsNobody = (words: readonly string[]): Promise<Answer> =>
   nomarchProcess(words, '', '/nonexistent', NOBODY);
 

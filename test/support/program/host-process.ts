@@ -40,7 +40,7 @@ async function open(store: string): Promise<string> {
   const serving = await serve({ db: store });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= serving.close());
-  // Like the command.
+  // Closes the program when it is asked to quit, as the command does.
   void serving.quit.then(close);
   programs.set(store, { close, before });
   return serving.address;

@@ -18,7 +18,7 @@ import { slowHash } from '../../../threads/threaded-imports.ts';
 
 /** A store of either kind. */
 interface TestStore extends Pick<OpenStore, 'repositories'> {
-  /** Its file, or the address of its database. */
+  /** Path of the store's file, or address of its database. */
   readonly file: string;
   close(): unknown;
 }

@@ -50,5 +50,5 @@ export const ALL_TRANSPORTS = CONNECTIONS.map(
     ] as const,
 );
 
-/** Only in process, except in the project "contract over transports": the other transports repeat the same calls. */
+/** Transports to test: only the calls in process, except in the project "contract over transports". */
 export const TRANSPORTS = process.env['NOMARCH_TRANSPORTS'] === 'all' ? ALL_TRANSPORTS : ALL_TRANSPORTS.slice(0, 1);

@@ -17,7 +17,7 @@ import { slowHash } from '../../../threads/threaded-imports.ts';
 export interface KeptStore {
   readonly client: RouterClient<typeof router>;
   readonly keeper: StoreManager;
-  /** Requests of the program to itself: `quit`. */
+  /** Requests that the program made to itself, such as `quit`. */
   readonly asked: readonly string[];
   /** Changes a row directly, without updating its checksum, as a faulty disk would. */
   spoil(statement: string): void;
@@ -29,7 +29,7 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
   const asked: string[] = [];
   let secrets = 0;
   const report = (error: unknown): never => expect.unreachable(String(error));
-  // On a slow machine the daily check would report damage that a test has just made.
+  // No periodic tasks: on a slow machine the daily check would report damage that a test has just made.
   const keeper = await manageStore({ file, clock, report, isTicking: false });
   onTestFinished(() => keeper.close());
   const context = await createContext({

@@ -20,7 +20,7 @@ const LIMITS = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** For files without side effects on later ones: modules are loaded once for all of them. */
+/** For test files without side effects on later files: modules are loaded once for all of them. */
 const together = { isolate: false } as const;
 
 /** Node loads the modules, as in the program. Vite's module runner makes battles and campaigns a sixth slower. */

@@ -12,7 +12,7 @@ export interface Obstacle {
   readonly through: number;
   /** Distance that can be seen across the obstacle if neither end is inside. Defaults to `through`. */
   readonly across?: number;
-  /** Present if the obstacle does not hide units standing on it, like a hill. */
+  /** Present if units standing on the obstacle stay visible, as on a hill. */
   readonly openOnTop?: true;
 }
 

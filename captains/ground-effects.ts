@@ -38,7 +38,7 @@ export function findLieForShot(fight: Fight, from: Block, to: Block): GroundEffe
 export function findLieInContact(fight: Fight, from: Block, to: Block, gap: number): GroundEffect {
   if (fight.ground.length === 0) return OPEN_GROUND;
   const across = findLieForShot(fight, from, to);
-  // Both units may stand on level ground with a hill between them, where neither fights.
+  // If neither unit stands higher, a hill between them does not matter, because neither fights on it.
   if (across.height === 0 || gap <= 0) return across;
   const height = getLevel(fight, moveTowards(from, to, gap)) - getLevel(fight, to);
   return { ...across, height };

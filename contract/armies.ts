@@ -26,7 +26,7 @@ const armySummary = z.object({
   binned: z.boolean(),
   /** Folder name, or null for none. */
   folder: z.string().nullable(),
-  /** Sorted alphabetically. */
+  /** Tags in alphabetical order. */
   tags: z.array(z.string()),
 });
 export type ArmySummary = z.output<typeof armySummary>;

@@ -182,7 +182,7 @@ export interface WindowOptions {
   readonly session: Session;
   /** Suffix of the window title. */
   readonly titleSuffix: string;
-  /** If true, the saved position is ignored, because it may have caused the failure. */
+  /** If true, the window ignores its saved position, which may have made an earlier start fail. */
   readonly safe: boolean;
   readonly onShown: () => void;
 }

@@ -17,7 +17,7 @@ import {
 } from '../../rules/campaign.ts';
 import { selectIsoText, type LeagueDb } from '../store/league-store.ts';
 
-/** Returns the players with troops in a battle, who enter its result. Only the besieger is asked whether to storm a breach. */
+/** Returns the players with troops in a battle, who enter its result. If a breach must first be stormed, only the besieger. */
 export function listEnteringPlayers(state: CampaignState, battle: PendingBattle): readonly string[] {
   if (!battle.storm?.asked) return listPlayers(state, battle);
   const besieger = findPlayer(state, battle.attacker);

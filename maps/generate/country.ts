@@ -78,7 +78,7 @@ function placeSites(
       count === 0 ? sites[i]! : [roundToHundredth(x / count), roundToHundredth(y / count)],
     );
   }
-  // On a concave shore the centre may be in the sea.
+  // On a concave shore the centre of a province may be in the sea.
   const landSites = sites.map((site) => (isInPolygon(land, site) ? site : ground[findNearest(ground, site)]!));
   return { sites: landSites, spread: Math.sqrt((ground.length * GRID * GRID) / provinces) };
 }

@@ -36,7 +36,7 @@ export interface SeatMemory {
   readonly attacked: ReadonlyMap<string, CampaignMonth>;
   /** Foreign provinces raided by the seat, each with the month of the first raid and the gold gained. */
   readonly raided: ReadonlyMap<string, { readonly since: CampaignMonth; readonly gold: number }>;
-  /** Last province raided by each own army. */
+  /** Province that each own army raided last. */
   readonly raidedFrom: ReadonlyMap<string, string>;
   /** Sides that ended a treaty with the seat. */
   readonly faithless: ReadonlySet<string>;

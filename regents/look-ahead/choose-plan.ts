@@ -92,7 +92,7 @@ export function estimateWinChances(state: CampaignState): ReadonlyMap<string, nu
   return new Map(state.players.map(({ id }) => [id, winners.has(id) ? 1 / winners.size : 0]));
 }
 
-/** For each plan of a side, the regret for not having followed it (regret matching+). */
+/** Regret for not having followed a plan, for each plan of a side (regret matching+). */
 export type Regrets = readonly number[];
 
 /** Returns the probability of each plan: proportional to its regret, or equal if all are 0. */

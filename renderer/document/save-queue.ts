@@ -39,7 +39,7 @@ export interface SaveQueue<Document> {
   replace(stored: Stored<Document>): void;
   /** Sends the waiting document without waiting for answers, because the page is closing. */
   leave(): void;
-  /** Discards the waiting document. */
+  /** Discards the document that waits to be saved. */
   stop(): void;
   /** Last known saved state. */
   readonly stored: () => Stored<Document>;

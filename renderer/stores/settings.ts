@@ -19,7 +19,7 @@ export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings | null>(null);
   const about = shallowRef<About | null>(null);
 
-  /** Last settings from the program, shown with the changes underway: an earlier answer must not revert a later change. */
+  /** Last settings confirmed by the program. Pending changes are added for display, so that a late answer does not revert them. */
   let confirmed: Settings | null = null;
   let underway: readonly Partial<Settings>[] = [];
   let last: Promise<unknown> = Promise.resolve();

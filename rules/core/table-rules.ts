@@ -118,7 +118,7 @@ export interface BattleDeck extends Deck {
   cardsUnder?(rulings: RulingsInForce): readonly string[];
   /** Cards held by the sides; absent if cards are drawn openly. */
   readonly hand?: DeckHand;
-  /** If present, played cards return at the end of each turn. If absent, the players shuffle the deck. */
+  /** If present, played cards return at the end of each turn. If absent, the players shuffle the deck themselves. */
   readonly shuffled?: 'each-turn';
   /** Describes a card's effect in a sentence; '' if its name is self-explanatory. */
   meaning(card: string): string;

@@ -126,7 +126,7 @@ describe('movement', () => {
     ['psiloi', 6, 6],
     ['foot-commander', 6, 6],
     ['elephants', 6, 3],
-    // By ruling SAS-14, as baggage.
+    // Artillery and war wagons move like baggage (ruling SAS-14).
     ['artillery', 4, null],
     ['war-wagon', 4, null],
   ] as const)('of %s is %s inches, in difficult going %s', (kind, good, difficult) => {

@@ -181,7 +181,7 @@ export function* replaySteps(
     const version = log[at]?.rulesVersion ?? rulesVersion;
     return version === rulesVersion ? null : version;
   };
-  // This state is not proved valid under these rules until its dice and months are replayed.
+  // The starting state is not proved valid under these rules until its dice and months are replayed.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0), fistfuls: [] };
   const { dice, from } = listDice(log);

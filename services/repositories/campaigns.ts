@@ -133,7 +133,7 @@ export interface StoredPin {
   readonly seat: string | null;
   readonly salt: string;
   readonly hash: string;
-  /** Consecutive wrong PINs. */
+  /** Number of consecutive wrong PINs. */
   readonly wrong: number;
   /** Time of the last wrong PIN, or null. */
   readonly wrongAt: string | null;

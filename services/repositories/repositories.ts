@@ -107,7 +107,7 @@ export interface BattleChange {
   readonly sides: TableSummary['sides'];
 }
 
-/** Battles, each a document. */
+/** Battles, each stored as one document. */
 export interface TableRepository {
   /** Returns all battles, newest change first. */
   summaries(): Promise<readonly TableSummary[]>;

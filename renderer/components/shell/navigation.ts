@@ -17,7 +17,7 @@ export const LEAGUE_PAGES = [
   { place: 'account', to: '/account', icon: 'i-lucide-user-round' },
 ] as const;
 
-/** Other icons of the bar. */
+/** Other icons of the navigation bar. */
 export const ICONS = {
   more: 'i-lucide-ellipsis',
   search: 'i-lucide-search',

@@ -47,7 +47,7 @@ function createTakenBoxes(boxes: readonly Box[] = []): TakenBoxes {
 /** Armies under one standard: one army, or all of a player's in a province without room side by side. */
 export interface PlacedArmies {
   readonly armies: readonly [CampaignArmy, ...CampaignArmy[]];
-  /** Foot of the standard. */
+  /** Position of the standard's foot. */
   readonly at: Place;
   /** Place of the province's name, joined by a line if the standard is outside the province, or null. */
   readonly tie: Place | null;

@@ -26,7 +26,7 @@ const SIDES: readonly SideId[] = ['a', 'b'];
 const getOtherSide = (side: SideId): SideId => (side === 'a' ? 'b' : 'a');
 
 interface SideOutcome {
-  /** Weapon dice. */
+  /** Number of weapon dice. */
   readonly dice: number;
   readonly bonusDice: number;
   /** Hits scored, after the elephants' multiplier. */

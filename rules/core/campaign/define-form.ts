@@ -55,7 +55,7 @@ export type FieldOptions =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly none: Refusal | null }
   /** Several different choices; if `ranked`, best first. */
   | { readonly kind: 'several'; readonly choices: readonly Choice[]; readonly least: 0 | 1; readonly ranked: boolean }
-  /** If `orAll`, null means everybody. */
+  /** A part of an army. If `orAll`, null means all troops. */
   | { readonly kind: 'force'; readonly reserve: Reserve; readonly orAll: boolean }
   /** Number of each part, without generals. */
   | { readonly kind: 'parts'; readonly reserve: Reserve; readonly least: 0 | 1 }

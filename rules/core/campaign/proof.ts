@@ -218,7 +218,7 @@ export function checkDice(commands: readonly ProvedCommand[]): {
     currentMonth = proof.month ?? currentMonth;
     const issue = checkCommand(command, proof, { thrownBefore, isSameMonth });
     thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
-    // After undoing, the same dice are rolled again, so their names restart too.
+    // After an undo the same dice are rolled again, so the numbers in their names restart too.
     if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
     thrownUpTo.set(command.seq, thrownBefore);
     return issue === null ? [] : [issue];

@@ -80,7 +80,7 @@ export interface FieldFacts<Role extends string = string> {
 
 /** Part of a procedure's input that is measured on the battlefield. */
 export interface MeasuredInput<Input = Readonly<Record<string, unknown>>> {
-  /** Short description for display. */
+  /** Short description of the measurement, for display. */
   readonly said: string;
   readonly input: Input;
 }

@@ -162,7 +162,7 @@ export interface FightPlan {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
-  /** Rolls of the setup. */
+  /** Dice rolled during setup. */
   readonly thrown?: readonly PastRoll[];
   /** Forces that arrive from off the table; none if absent. */
   readonly forces?: readonly Force[] | undefined;

@@ -21,7 +21,7 @@ import { type Aspect, hasShieldCover, listShieldRulings } from './sides.ts';
 
 /** The score that hits before factors. */
 const BASE_SCORE = 10;
-/** Higher faces always miss. */
+/** Highest face that can hit; higher faces always miss. */
 const HIGHEST_HIT = 10;
 
 /** Dice about to be thrown. */

@@ -111,7 +111,7 @@ describe('moves (Movement)', () => {
       ],
     };
     const made = march('move', [turn(90), forward(20)], { ...belt('woods', 0, 1), ground: [wood] });
-    // After turning about its centre, its front is half its new depth ahead: 1" right of 36.
+    // The unit turns about its centre, so its front is then half its new depth ahead: 1" right of 36.
     expect(made.steps[1]!.manoeuvre).toEqual({ kind: 'go', heading: 'forward', length: 6 });
     expect(made.position).toMatchObject({ at: { y: east.y + 1 }, facing: 90 });
     expect(made.spent).toBeCloseTo(10, 2);

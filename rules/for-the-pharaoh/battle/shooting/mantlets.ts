@@ -70,7 +70,7 @@ const countSchema = z.int().min(0).max(2000);
 
 const inputSchema = z.strictObject({
   mantlets: countSchema,
-  /** Figures behind the mantlets. */
+  /** Number of figures behind the mantlets. */
   sheltering: countSchema,
 });
 

@@ -46,7 +46,7 @@ export const detachmentSchema = z.strictObject({
 });
 export type Detachment = z.output<typeof detachmentSchema>;
 
-/** Additional figures per part. */
+/** Number of figures per part of a unit. */
 export const partsSchema = detachmentSchema.shape.parts;
 
 const raisedPartSchema = z.strictObject({

@@ -54,7 +54,7 @@ export interface Recorder extends Omit<EventRecorder<PlainEvent>, 'events'> {
 export const createRecorder = (start: CampaignState, dice: DiceSource): EventRecorder<PlainEvent> =>
   createEventRecorder<PlainEvent>(start, dice, applyPlainEvent);
 
-/** For commands that must not roll dice. */
+/** Dice source for commands that must not roll dice. */
 export const NO_DICE: DiceSource = {
   rolls: [],
   roll(die, what) {

@@ -24,7 +24,7 @@ export interface BattleReport {
   readonly entry: Entry;
   readonly armies: readonly { readonly army: string; readonly rows: readonly LossRow[]; readonly points: number }[];
   readonly entries: readonly Entry[];
-  /** The entries with losses. */
+  /** The report's entries with losses. */
   readonly losses: readonly Entry[];
 }
 

@@ -110,7 +110,7 @@ interface Clock {
   readonly next: number;
   /** Day before the siege's next complete calendar month begins. */
   readonly month: number;
-  /** Complete months of siege. */
+  /** Number of complete months of siege. */
   readonly closed: number;
   readonly chance: number;
 }

@@ -70,7 +70,7 @@ interface Storm extends Pick<AssaultOrder, 'way'> {
   readonly attackers: readonly [Force, ...Force[]];
   /** Set if the besieger must decide first whether to storm. */
   readonly asked?: true;
-  /** Explanation of the ascent. */
+  /** Steps of the breakdown of the ascent. */
   readonly steps?: readonly Step[];
 }
 

@@ -32,7 +32,7 @@ export const troopsSchema = z
 const inputSchema = z.strictObject({
   /** Points that the province feeds, after crop damage. */
   capacity: z.int().min(0).max(1_000_000_000),
-  /** In muster order. Generals are entries of count 1. */
+  /** Units in muster order. Generals are entries with a count of 1. */
   units: troopsSchema,
 });
 

@@ -21,7 +21,6 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   textSize: 'normal',

@@ -106,6 +106,5 @@ export const store = {
    * replaced.
    */
   discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
-  /** Ends the program. */
   quit: command.output(z.object({})),
 };

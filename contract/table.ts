@@ -217,7 +217,6 @@ const throwSchema = z.strictObject({
         face: z.int().min(1).max(999_999),
         what: text(500),
         origin: z.enum(['seeded', 'typed']),
-        /** Drawn card. */
         card: text(100).exactOptional(),
       }),
     )
@@ -245,7 +244,6 @@ const throwNumber = z.int().min(0).max(100_000);
 /** A battle in which the program asks each side's leader, one question at a time. */
 const ledSchema = z.strictObject({
   leaders: leadersSchema,
-  /** Seed of the dice. */
   seed: text(1000).min(1),
   /**
    * State when the bound began, or when the program began to lead the battle. Replaying `choices` from this state gives the current state.

@@ -5,7 +5,6 @@ import { instant, seat } from './shapes.ts';
 
 const backup = z.strictObject({ name: z.string(), bytes: z.int(), madeAt: instant });
 
-/** Status of the server. */
 const serverState = z.strictObject({
   version: z.string(),
   origin: z.string(),

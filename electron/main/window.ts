@@ -173,7 +173,6 @@ const CONFINED_PREFERENCES = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences'];
 
-/** Options of a window. */
 export interface WindowOptions {
   readonly preload: string;
   readonly start: string;

@@ -198,7 +198,6 @@ export interface ServerContext {
   readonly startedAt: string;
   /** Null if no backup folder was set. */
   readonly backups: Backups | null;
-  /** Retries a failed job. */
   retryJob(kind: FailedJob['kind'], id: string): Promise<void>;
 }
 

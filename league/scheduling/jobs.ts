@@ -21,7 +21,6 @@ export interface Jobs extends Pick<NewsQueue, 'hasMail' | 'send'>, RegentQueue {
   checkAt(db: LeagueDb, campaign: string, at: 'now' | (string & {}) | null): Promise<void>;
   /** Schedules a check of a campaign's deadline now, unless a check is already scheduled. */
   ensureCheck(campaign: string): Promise<void>;
-  /** Retries a failed job. */
   retry(kind: FailedJob['kind'], id: string): Promise<void>;
   /** Starts to take jobs from the queues, including jobs sent by other processes. */
   work(handlers: Handlers): Promise<void>;

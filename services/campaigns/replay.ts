@@ -131,7 +131,6 @@ export function describeForeignRules(
   return `entry ${foreign.seq} was resolved under ${versions}, so it cannot be resolved again`;
 }
 
-/** Options of a replay. */
 export interface ReplayOptions {
   readonly rulesVersion: string;
   readonly sha256?: TextHash | undefined;

@@ -14,7 +14,6 @@ export interface StoredTally {
   readonly warnings: number;
 }
 
-/** A version to store. */
 export interface NewVersion {
   readonly id: string;
   readonly at: string;

@@ -10,7 +10,7 @@ export const figureSchema = z.strictObject({
   /** `sum` adds the counts of several tests; `most` keeps the highest. */
   by: z.enum(['sum', 'most']),
   unit: z.string(),
-  /** Highest acceptable value. */
+  /** Maximum acceptable value, or null without one. */
   limit: z.number().nullable(),
   /** Detector of a way of cheating, or ''. */
   toldBy: z.string(),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 
-/** Frozen things of a book under each rules version: campaigns, and answers of procedures. */
+/** Frozen results of a book under each rules version: campaigns, and answers of procedures. */
 type Frozen = 'campaigns' | 'procedures';
 
 export type FrozenBook = Pick<RuleSystem, 'id' | 'rulesVersion'>;
 
 const folderOf = (frozen: Frozen): string => join(import.meta.dirname, `../fixtures/frozen-${frozen}`);
 
-/** Path of the frozen file of a book's version. */
+/** Returns the path of the file with a book's frozen results under a rules version. */
 export const frozenFile = (frozen: Frozen, { id, rulesVersion }: FrozenBook): string =>
   join(folderOf(frozen), `${id}-rules-${rulesVersion}.json.gz`);
 

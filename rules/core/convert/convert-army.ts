@@ -76,7 +76,6 @@ interface LeftOut {
   readonly why: string;
 }
 
-/** State of a conversion. */
 interface Conversion {
   readonly from: BookList;
   readonly to: BookList;

@@ -25,7 +25,7 @@ export interface Decided {
 /** A fight that took place, with the odds announced for it. */
 export interface Announced {
   readonly fight: Fight;
-  /** Announced chance in percent. */
+  /** Chance announced for the fight, in percent. */
   readonly given: number;
   readonly hasWon: boolean;
   /** Points of the ordered army, estimated points of the visible enemies there, and points of the enemies it fought. */

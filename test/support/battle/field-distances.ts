@@ -7,7 +7,7 @@ import type { Figure } from '../field-figures/figure.ts';
 import { fieldUnit, TERMS } from './field-unit.ts';
 import { required } from '../required.ts';
 
-/* Formats the page of all distances, angles and allowances of battlefields, from the books' adapters. */
+/* Formats the page that lists all distances, angles and allowances of battlefields, from the books' adapters. */
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 

@@ -62,7 +62,7 @@ export function onField(field: FieldRules, unit: TableUnit, terms: FieldTerms = 
   };
 }
 
-/** Distances required by results, by id. */
+/** Returns the distances that results require, by id. */
 export const forcedLengths = (field: FieldRules, unit: TableUnit, enemy: TableUnit | null = null) =>
   Object.fromEntries((field.forced?.(unit, enemy, TERMS) ?? []).map(({ id, length }) => [id, length]));
 

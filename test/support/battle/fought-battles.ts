@@ -61,7 +61,7 @@ function waitingBattle(starts: readonly CampaignState[], number: number, ratio: 
     ...scaled(army, points / getArmyPoints(army)),
     province,
   });
-  // The stronger side has the given size.
+  // The stronger side has `size` points.
   const attacker = brought(one, ratio >= 1 ? size : size * ratio, from);
   const defender = brought(other, ratio >= 1 ? size / ratio : size, place);
   const battle: PendingBattle = {

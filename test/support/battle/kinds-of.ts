@@ -3,7 +3,7 @@ import type { z } from 'zod';
 interface OneKind {
   readonly shape: { readonly kind: z.ZodLiteral<string> };
 }
-/** A union of kinds, possibly nested. */
+/** A schema of several kinds, possibly nested. */
 interface Kinds {
   readonly options: readonly (OneKind | Kinds)[];
 }

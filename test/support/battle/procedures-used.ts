@@ -21,7 +21,7 @@ import { armyOf, listsOf } from './row-armies.ts';
 export interface ProcedureUse {
   readonly id: string;
   readonly phases: readonly string[];
-  /** Rolls in the logs of all battles. */
+  /** Number of rolls in the logs of all battles. */
   readonly thrown: number;
   /** Number of other calls by the engine, for options or odds. */
   readonly asked: number;

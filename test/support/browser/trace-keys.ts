@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** A key as traced by the browser, in ms from the key event. */
 export interface TracedKey {
-  /** Time until the page had handled it. */
+  /** Time until the page had handled the key. */
   readonly handled: number;
   /** Time until the frame with its effect was on the screen. */
   readonly shown: number;

@@ -70,7 +70,7 @@ export async function atBattle({ hasMail = false, mailOf = () => '' }: Opening =
   throw new Error('eight months of marching without a battle');
 }
 
-/** A result as entered, without its battle. */
+/** A battle result as players enter it, without the battle's id. */
 export const plain: Omit<BattleResult, 'battle'> = {
   method: 'reported',
   winner: 'attacker',

@@ -15,7 +15,7 @@ import { idsIn, keyOf, namesIn, numberIn, NUMBERS } from './sentence-values.ts';
  * ids of those involved.
  */
 
-/** Phrases that make the name in a gap the gainer or the loser of a province. */
+/** Phrases in which a placeholder names the gainer or the loser of a province. */
 const PARTS: readonly (readonly [RegExp, 'gainer' | 'loser'])[] = [
   [/(?:passed|lost|fell|belonged|over) to \{(\w+)\}/g, 'gainer'],
   [/\{(\w+)\} (?:occupied|laid hands|took|walked into|marched from|crossed from)/g, 'gainer'],
@@ -48,7 +48,7 @@ const WINTER = new Set([
   'plague',
   'walls',
 ]);
-/** Maximum sentences per story. */
+/** Maximum number of sentences about raids and about the winter in a story. */
 const MAX_SENTENCES = { raids: 2, winter: 8 };
 
 /** Checks a month's story and returns everything that is wrong with it. */

@@ -37,7 +37,7 @@ export interface TrueGain {
   readonly from: string | null;
   readonly by: string;
   readonly isGift: boolean;
-  /** Place of the loser's troops: in the field of the province, or only in its forts. */
+  /** Position of the loser's troops: in the field of the province, or only in its forts. Null if the loser had none there. */
   readonly loserThere: 'field' | 'fort' | null;
   readonly at: number;
 }

@@ -11,7 +11,7 @@ import { type Truth, readTruth } from './month-truth.ts';
 /* A campaign as narrated in every edition, month by month, with its events. */
 
 export interface NarratedMonth {
-  /** The umpire's edition, the public one, or a seat's. */
+  /** Edition of the umpire, the public or a seat. */
   readonly edition: 'umpire' | 'public' | { readonly seat: string };
   readonly year: number;
   readonly month: number;

@@ -1,7 +1,7 @@
 import type { CampaignSecrets } from '../../../contract/campaign-documents.ts';
 import type { PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 
-/** Secrets for campaigns stored directly. */
+/** Secrets for campaigns that tests write directly to the store. */
 export const someSecrets: CampaignSecrets = { secret: '5e'.repeat(32), seed: '5e'.repeat(32) };
 
 /** Placeholder for a proof that is not checked. */

@@ -287,7 +287,6 @@ export const clickMenu = (label: string, items: readonly Item[] = applicationMen
   }
 };
 
-/** A system notification. */
 export class Notification {
   show(): void {}
 }

@@ -3,7 +3,7 @@ import type { TableUnit } from '../../../rules/core/table-rules.ts';
 import { distancesOf, fieldUnit, forcedLengths, onField, TERMS } from '../battle/field-unit.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 
-/** A figure as printed in the book: inches, degrees, a share of a move; null if it prints that something is not allowed. */
+/** A figure as printed in the book: inches, degrees or a share of a move. Null if the book forbids the action. */
 export type Printed = number | null;
 
 /** A distance, an angle or an allowance as printed, and as computed by the code. */

@@ -7,7 +7,7 @@ import { asking, type Figure, figures, type Printed } from './figure.ts';
 const { unit, goes, arc, forced, distance } = asking(pharaohRidesToWar, prwField, 4);
 const of = (type: string, said: object = {}) => unit({ type, ...said });
 
-/** Troops, normal move, gallop or run. */
+/** Rows of troops, normal move, and gallop or run. */
 const MOVES = [
   ['heavy-chariots', 10, 14],
   ['light-chariots', 13, 18],

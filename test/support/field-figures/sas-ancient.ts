@@ -46,7 +46,7 @@ function shareOf(of: typeof pikes, heading: 'back' | 'left'): Printed {
   return made?.kind === 'go' ? made.length / (field.allowance('move') ?? 1) : null;
 }
 
-/** Returns the last allowed of some integers. */
+/** Returns the last number up to `most` that is allowed. */
 const last = (most: number, may: (number: number) => boolean): number =>
   Array.from({ length: most + 1 }, (_, number) => number).findLast(may) ?? NaN;
 

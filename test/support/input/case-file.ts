@@ -13,7 +13,7 @@ export interface RuleCase {
   readonly book: string;
   /** Sections (GIVEN, ORDERS, DICE …) with their lines. A name may occur several times. */
   readonly sections: readonly { readonly name: string; readonly lines: readonly string[] }[];
-  /** Line number in the file, for messages. */
+  /** Number of the line in the file, for messages. */
   readonly line: number;
 }
 

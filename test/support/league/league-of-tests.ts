@@ -14,7 +14,7 @@ const PATIENCE = 60_000;
 /** A league in its own process for the tests of a file, and browsers of its players. */
 export interface LeagueOfTests {
   readonly process: LeagueProcess;
-  /** Folder of its data, deleted afterwards. */
+  /** Folder with the league's data, deleted afterwards. */
   readonly folder: string;
   /** Opens a page in a new browser. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
@@ -26,7 +26,7 @@ export interface LeagueOfTests {
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
-/** Joins a seat from the app in a window. */
+/** Joins a league by its link in a window of the app. */
 export async function joinIn(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await press(page, 'Join by link');

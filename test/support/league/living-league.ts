@@ -65,7 +65,7 @@ interface Joining {
   readonly seat?: string;
   readonly isSubstitute?: boolean;
   readonly mail?: string;
-  /** Days from today, both inclusive. */
+  /** First and last day of an absence, as days from today. */
   readonly away?: readonly [from: number, to: number];
 }
 

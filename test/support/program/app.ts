@@ -10,7 +10,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/\S*(?=\s)/;
 
 /** The program serving a browser, with its store. */
 export interface App {
-  /** Returns the printed address with its token. */
+  /** Returns the address that the program printed, with its token. */
   readonly address: () => string;
   readonly store: string;
   /** Stops or kills the program; `restart` starts it again. */

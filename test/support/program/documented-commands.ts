@@ -21,9 +21,9 @@ export const documentedCommands: readonly string[] = rows.flatMap(([command = ''
 
 export interface DocumentedProcedure {
   readonly id: string;
-  /** Names of its fields, nested ones included. */
+  /** Names of the procedure's input fields, nested ones included. */
   readonly input: readonly string[];
-  /** Allowed values of its fields. */
+  /** Allowed values of the procedure's fields. */
   readonly choices: readonly string[];
   readonly outcome: readonly string[];
 }

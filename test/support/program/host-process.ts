@@ -19,13 +19,13 @@ const LONGEST_LEAVING = 10_000;
 
 interface Open {
   readonly close: () => Promise<void>;
-  /** Resources of the process before. */
+  /** Resources that the process held before it served the program. */
   readonly before: readonly string[];
 }
 
 const programs = new Map<string, Open>();
 
-/** Lists resources that were not there before. */
+/** Lists resources that the process did not hold before. */
 function heldSince(before: readonly string[]): readonly string[] {
   const left = [...before];
   return process.getActiveResourcesInfo().filter((resource) => {

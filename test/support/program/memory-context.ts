@@ -13,7 +13,7 @@ interface MemoryContext {
   readonly client: RouterClient<typeof router>;
   /** Unexpected errors. */
   readonly reported: unknown[];
-  /** Counts changed rows so far. */
+  /** Returns the number of changed rows so far. */
   readonly changes: () => number;
 }
 

@@ -16,7 +16,7 @@ import { testDatabase } from '../league/postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { slowHash } from '../../../threads/threaded-imports.ts';
 
-/** A store of either kind. */
+/** A store in a file or in PostgreSQL. */
 interface TestStore extends Pick<OpenStore, 'repositories'> {
   /** Path of the store's file, or address of its database. */
   readonly file: string;
@@ -100,7 +100,7 @@ export const contextOver = (
     report,
   });
 
-/** Opens a context over a new real store. */
+/** Opens a context over a new store on disk or in PostgreSQL, or over an existing one. */
 export async function openTestContext(file?: string): Promise<TestContext> {
   const clock = steppingClock();
   const store = await openTestStore(clock, file);

@@ -73,7 +73,7 @@ export async function opened(on: PageStore, id = 'one') {
   return { store, write, text };
 }
 
-/** Replaces the page's window, for its events. */
+/** Replaces the browser's window, so that tests can send it events. */
 export function guardedPage() {
   const page = new EventTarget();
   const scope = effectScope();

@@ -43,7 +43,7 @@ const TREATS = [
 
 interface Mutation {
   readonly kind: 'flip' | 'cut' | 'drop' | 'double' | 'insert' | 'swap' | 'number';
-  /** Positions as shares of the length. */
+  /** Start and end of the damaged part, as shares of the text's length. */
   readonly from: number;
   readonly to: number;
   readonly treat: string;

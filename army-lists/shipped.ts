@@ -46,9 +46,7 @@ interface Document {
   readonly formatVersion: number;
 }
 
-/**
- * Converts a document to a list without validation, because validating all lists takes longer than most commands. A test validates them.
- */
+/** Converts a document to a list without validation, since validating all lists takes longer than most commands. A test validates them. */
 function toList({ format: _format, formatVersion: _formatVersion, ...list }: Document): NationList {
   return list as unknown as NationList;
 }

@@ -1,7 +1,4 @@
-/**
- * Ten years of The Great Kings with regents in all seats, in a real browser. Measures opening the chronicle from the campaign, and
- * replaying a month on the map of 88 provinces.
- */
+/** Ten years of The Great Kings with regents in a real browser. Measures opening the chronicle and replaying a month on 88 provinces. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findShippedList } from '../army-lists/shipped.ts';

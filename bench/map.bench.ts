@@ -1,7 +1,4 @@
-/**
- * Maps in a browser without a graphics card. Drags the atlas of a map of 1,000 provinces, and zooms, drags and fits the great map of 88
- * provinces on a large screen. The baseline is an empty page.
- */
+/** Maps in a browser without a graphics card: drags the atlas of 1,000 provinces; zooms, drags and fits 88 provinces. Baseline: empty page. */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';

@@ -1,7 +1,4 @@
-/**
- * Time from the program's start to the first paint of the library in an open browser, with an empty store. The baselines are an idle start
- * of Node, and a page with only a heading.
- */
+/** Time from start to the library's first paint in an open browser with an empty store. Baselines: idle Node, and a page with a heading. */
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { MODULES } from './layers.ts';
 
-/**
- * `npm run check`: runs all automatic checks, two at a time. Only failed checks print their output. `npm run check -- lint types` runs the
- * checks whose names start with these words.
- */
+/** `npm run check`: runs all checks, two at a time, and prints the output of failed ones. Arguments select checks by their first words. */
 const modules = [...MODULES, 'build', 'bench', 'test'].filter((module) => existsSync(module));
 
 /** The native TypeScript 7 takes half the time; its path is given, because TypeScript 6, needed for its API, also installs `tsc`. */

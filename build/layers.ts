@@ -34,10 +34,7 @@ export interface LayeredPlace {
 /** Limits for files, folders and repetition. */
 export const LIMITS = { linesOfFile: 400, filesOfFolder: 25, shortFile: 40, repeatedLines: 6 };
 
-/**
- * Maximum size of the program without tests. Features that need more room must first free some. Figures only decrease, except by an ADR,
- * but words may move between groups in one commit.
- */
+/** Maximum size of the program without tests. Figures only decrease, except by an ADR; words may move between groups in one commit. */
 export const BUDGET = {
   words: 729_500,
   lines: 194_850,

@@ -97,9 +97,7 @@ function createMarkup(): string {
   ].join('');
 }
 
-/**
- * Compiles the script that runs before the first paint. It is inline, because a module would run too late. The policy contains its digest.
- */
+/** Compiles the script that runs before the first paint. It is inline, as a module would run too late. The policy contains its digest. */
 async function compileFirstPaint(): Promise<string> {
   const built = (await build({
     configFile: false,

@@ -180,10 +180,7 @@ export const armies = {
   keepTrial: command.input(z.object({ id: storeId, trial: newTrialSchema })).output(z.object({ at: time })),
   /** Saves an army from an army file's text. BAD_INPUT names the invalid field; then nothing is saved. */
   importText: command.input(importedText(5_000_000)).output(storedArmy),
-  /**
-   * Reads any supported text leniently and saves nothing. `rules` and `list` select the book and army list for matching; an army file
-   * ignores them. BAD_INPUT if the text cannot be read.
-   */
+  /** Reads any supported text leniently and saves nothing. `rules` and `list` select book and army list. BAD_INPUT if unreadable. */
   readImport: query
     .input(
       importedText(5_000_000).extend({
@@ -194,10 +191,7 @@ export const armies = {
       }),
     )
     .output(importReport),
-  /**
-   * Converts an army to another book or army list. Everything that does not fit is reported with its reason. Saves nothing. BAD_INPUT for a
-   * list of another book; REFUSED for a book without lists.
-   */
+  /** Converts an army to another book or list, and reports what does not fit. Saves nothing. BAD_INPUT or REFUSED for impossible lists. */
   convert: query
     .input(z.object({ army: z.unknown(), rules: ruleSystemIdSchema, list: z.string().max(100).optional() }))
     .output(converted),

@@ -90,10 +90,7 @@ export const longList = <S extends z.ZodType>(
 
 const uncheckedSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/**
- * Schema for the output of a whole document (campaign state or log, map, army list), validated only in tests. Validating it would take as
- * long as the call itself (figures in ADR 17).
- */
+/** Schema for a whole document, validated only in tests: validating takes as long as the call itself (figures in ADR 17). */
 export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
   const unchecked = z.custom<T>(() => true);
   uncheckedSchemas.set(unchecked, schema);

@@ -86,9 +86,7 @@ const markedHeadSchema = z
     /** Current month after the command. */
     year: z.int(),
     month: z.int(),
-    /**
-     * Index in `heads` of the head that an undone month returned to, or -1 if that head is not in the list. Absent if no month was undone.
-     */
+    /** Index in `heads` of the head that an undone month returned to; -1 if that head is not in the list. Absent if no month was undone. */
     backTo: z.int().min(-1).exactOptional(),
     proof: publicPromiseSchema,
   })

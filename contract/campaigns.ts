@@ -64,9 +64,7 @@ const enteredAfter = z.strictObject({
 });
 export type EntryResult = Readonly<z.output<typeof enteredAfter>>;
 
-/**
- * `otherKey`: signed with another key than the seat's earlier orders. `otherPromise`: made for dice promised by another app or computer.
- */
+/** `otherKey`: signed with another key than the seat's earlier orders. `otherPromise`: for dice promised by another app or computer. */
 const ordersSignature = z.enum(['sound', 'wrong', 'otherKey', 'otherPromise', 'none']);
 export type OrdersSignature = z.output<typeof ordersSignature>;
 
@@ -165,10 +163,7 @@ const verification = z.strictObject({
   entries: z.int(),
   /** Months that the verification resolved again from their orders and dice. */
   months: z.int(),
-  /**
-   * Months resolved under other rules, which cannot be resolved again. The hash chain proves their entries, and saved states prove their
-   * results. Null if every month was resolved again.
-   */
+  /** Months resolved under other rules: the hash chain proves their entries, and saved states their results. Null if there are none. */
   folded: z
     .strictObject({
       versions: listOf(z.string()),

@@ -139,9 +139,7 @@ export const fights = {
     .output(z.object({ battle: tableBattleSchema, question: questionSchema.nullable() })),
   /** Fights a battle to its end. The same seed gives the same battle on every machine. */
   fight: query.input(fightRequest).output(fought.extend({ battle: tableBattleSchema })),
-  /**
-   * Repeats a battle with different dice each time. `from` is the number of the first battle, so that a series can be requested in parts.
-   */
+  /** Repeats a battle with different dice each time. `from` is the number of the first battle, so a series can be requested in parts. */
   series: query
     .input(
       fightRequest.extend({

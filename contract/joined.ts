@@ -111,9 +111,7 @@ export const joined = {
       z.object({ origin: z.string().max(300), method: z.enum(LEAGUE_PAGE_METHODS), input: z.unknown().optional() }),
     )
     .output(z.unknown().refine((answer) => typeof answer === 'object', 'the league did not return an object')),
-  /**
-   * Saves another seat of the caller in a joined league, for example one that the caller applied for. NOT_YOURS for another caller's seat.
-   */
+  /** Saves another seat of the caller in a joined league, such as one applied for. NOT_YOURS for another caller's seat. */
   take: command.input(seatKey.extend({ origin: z.string().max(300) })).output(passThrough(openSeat)),
   /** Events of the seat from now on, or after the last received event. Continues after a lost connection. */
   notices: query.input(seatKey).output(eventIterator(heard)),

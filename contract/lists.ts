@@ -105,10 +105,7 @@ export const lists = {
   importText: command.input(importedText(5_000_000)).output(passThrough(storedListSchema)),
   /** Pending updates of lists. */
   updates: query.output(listOf(listUpdate)),
-  /**
-   * Replaces the list with its newer version and recalculates the armies that use it. Armies in `keep` get a custom list with the old
-   * content. NOT_FOUND for an army with another list.
-   */
+  /** Replaces the list and recalculates its armies. Armies in `keep` get a custom list with the old content. NOT_FOUND for other armies. */
   acceptUpdate: command
     .input(z.object({ id: storeId, keep: z.array(storeId).max(5000).default([]) }))
     .output(z.object({})),

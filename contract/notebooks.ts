@@ -16,9 +16,7 @@ export const notebookSchema = z.strictObject({
     .readonly(),
   /** Numbers of bookmarked log entries, for readers who may see the log. */
   bookmarks: z.array(z.int().min(0)).max(1000).readonly(),
-  /**
-   * Bookmarked sentences of reports, for readers who may not see the log. Stored as text because a newer turn file replaces the old one.
-   */
+  /** Bookmarked sentences of reports, for readers without access to the log. Stored as text because a new turn file replaces the old one. */
   marks: z
     .array(z.strictObject({ ...monthFields, text: z.string().max(2000) }).readonly())
     .max(1000)

@@ -245,9 +245,7 @@ const throwNumber = z.int().min(0).max(100_000);
 const ledSchema = z.strictObject({
   leaders: leadersSchema,
   seed: text(1000).min(1),
-  /**
-   * State when the bound began, or when the program began to lead the battle. Replaying `choices` from this state gives the current state.
-   */
+  /** State when the bound began, or when the program started to lead the battle. Replaying `choices` from it gives the current state. */
   from: z.strictObject({
     sides: z.array(sideSchema).length(2),
     placed: z.record(key, placedSchema),

@@ -41,9 +41,7 @@ export type CheckedTable = (typeof CHECKED_TABLES)[number];
 /** Placeholder in queries that the query compilers of db/sqlite/ and db/postgres/ replace with SQL. */
 export const ROW_INTACT = 'row_intact';
 
-/**
- * Creates an expression that is 1 if a row is unchanged since it was written, else 0. @param row name or alias of the table in the query
- */
+/** Creates an expression: 1 if a row is unchanged since it was written, else 0. @param row name or alias of the table in the query */
 export const selectRowIntact = (
   table: CheckedTable,
   row: string = table,

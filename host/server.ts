@@ -136,10 +136,7 @@ async function listenAt(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Opens the loopback server: the built renderer by GET, the contract by POST under /rpc. All other requests are refused.
- * @throws the system's error if the requested port is taken
- */
+/** Opens the loopback server: the renderer by GET, the contract by POST under /rpc. @throws the system's error if the port is taken */
 export async function openHost({ screens, port, store, report, standIn }: HostOptions): Promise<Host> {
   const guard = { port: 0, token: randomBytes(32).toString('base64url') };
   const leaving = new AbortController();

@@ -7,10 +7,7 @@ export type MapGeometry = {
   readonly geometries?: readonly MapGeometry[];
 };
 
-/**
- * TopoJSON in map units, y downwards. `provinces` have the ids of the sheet. `outside` is unplayable land with a `terrain` of desert,
- * mountains or steppe. `land` is the outline of both.
- */
+/** TopoJSON in map units, y downwards. `provinces`: ids of the sheet. `outside`: unplayable, with `terrain`. `land`: outline of both. */
 export type MapTopology = {
   readonly type: 'Topology';
   readonly transform: {

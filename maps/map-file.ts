@@ -14,10 +14,7 @@ interface Countable {
 const toCountable = (value: unknown): Countable => (typeof value === 'object' && value !== null ? value : {});
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/**
- * Counts the points of TopoJSON objects without resolving their arcs: a file of a few kilobytes may use one long arc thousands of times.
- * Stops counting above `most`. Accepts invalid documents.
- */
+/** Counts the points of TopoJSON objects up to `most`, without resolving arcs: a small file may repeat one long arc a thousand times. */
 export function countPoints(document: unknown, objects: readonly unknown[], max = MAX_DRAWN_POINTS): number {
   const arcs = toList(toCountable(document).arcs);
   let points = 0;

@@ -5,10 +5,7 @@ const HALF_LETTER_WIDTH = 3.6;
 const LETTER_HEIGHT = 7;
 const CITY_MARK = 4.5;
 
-/**
- * Finds the best position for a name. The province is compressed horizontally so that the largest circle becomes a wide, low box. The
- * city's mark is cut out, unless the province is too small.
- */
+/** Finds the best position for a name: the largest circle in the province, compressed horizontally, without the city's mark if it fits. */
 export function findLabelPoint(polygon: Polygon, city: Point, name: string): Point {
   const squeeze = LETTER_HEIGHT / (name.length * HALF_LETTER_WIDTH);
   const mark: Ring = [

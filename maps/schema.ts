@@ -145,10 +145,7 @@ function readText(entry: unknown, field: string): string | null {
   return typeof value === 'string' ? value.slice(0, 100) : null;
 }
 
-/**
- * Returns the forts of a province. If the sheet lists none, `fort: true` means one fort named after the city, without moat and embankment.
- * It has water only if the province is a port.
- */
+/** Returns the forts of a province. By default `fort: true` means one named after the city, with water only if it is a port. */
 export function getForts({ id, city, fort, port, forts }: MapProvince): readonly MapFort[] {
   if (forts !== undefined) return forts;
   return fort ? [{ id: `${id}-fort`, name: city.name, moat: 'none', embankment: false, water: port }] : [];

@@ -122,9 +122,7 @@ export const JOIN_ENEMY_SHARE = 0.6;
 export const MIN_RAID_GOLD = 120;
 /** Share of the raiders' points lost if caught. */
 export const CAUGHT_LOSS = 0.5;
-/**
- * Maximum share of an army sent away from it: behind walls, in the field if far stronger than the neighbours, and in the field otherwise.
- */
+/** Maximum share of an army to send away: behind walls, in the field if far stronger than the neighbours, and otherwise in the field. */
 export const MAX_AWAY_SHARE = { behindWalls: 0.85, stronger: 0.45, otherwise: 0.2 } as const;
 /** Multiple of the strongest neighbour at which an army is far stronger. */
 export const FAR_STRONGER_RATIO = 1.6;

@@ -14,10 +14,7 @@ import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
 const RULES = 'for-the-pharaoh';
 
-/**
- * Players of the scenario. Their treasuries make the seats equal. They were changed until, with able regents in all seats, no seat's share
- * of wins differed by a third beyond chance.
- */
+/** Players of the scenario. Treasuries were tuned until able regents in all seats won equally often (no share a third off beyond chance). */
 const PLAYERS: readonly ScenarioPlayer[] = [
   { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 3000, capital: 'kish' },
   { id: 'lagash', name: 'Lagash', colour: '#2f7f5f', treasury: 800, capital: 'girsu' },

@@ -13,9 +13,7 @@ export interface ImportThreadTask {
   readonly task: ImportedText;
 }
 
-/**
- * Message from the thread: the current step, or the outcome. An error is sent as data, because it would lose its class and code otherwise.
- */
+/** Message from the thread: the current step, or the outcome. An error is sent as data, or else it would lose its class and code. */
 export type ImportMessage<Result = unknown> =
   | { readonly is: 'step'; readonly step: ImportStep }
   | { readonly is: 'result'; readonly result: Result }

@@ -4,10 +4,7 @@ import { callAtOnce, callAtPace, type Latencies, type BenchSize } from './load.t
 import { type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 
-/**
- * A club's evening in seconds. In three hours each campaign is resolved once, and each seat submits orders twice and opens its turn file
- * three times. The bench runs a hundred times as fast.
- */
+/** A club's evening in seconds: one resolved month per campaign, two submissions and three reads per seat. The bench is 100 times as fast. */
 const EVENING_SECONDS = 10_800;
 const HASTE = 100;
 const aSecond = (times: number): number => (HASTE * times) / EVENING_SECONDS;

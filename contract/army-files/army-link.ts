@@ -78,10 +78,7 @@ export const armyToLink = (army: ArmyFile): string =>
 /** Checks whether a text contains an army link. */
 export const hasArmyLink = (text: string): boolean => LINK.test(text);
 
-/**
- * Decodes the first army link in a text. The result is not yet validated as an army file.
- * @throws InputError for a missing, damaged or newer link, and for one that inflates beyond 5 MB
- */
+/** Decodes the first army link in a text, without validating the army. @throws InputError for a bad or newer link, or above 5 MB */
 export function armyFromLink(text: string): unknown {
   const [, version, letters] = LINK.exec(text) ?? [];
   if (version === undefined || letters === undefined) {

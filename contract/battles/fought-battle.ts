@@ -245,10 +245,7 @@ function getActions(battle: TableBattle, { field }: RuleSystem): SavedProgress['
   return result;
 }
 
-/**
- * Returns a plan that resumes the battle at the current phase, or null if the battle has no field.
- * @param progress number of throws made with seeded dice, and the book's memory of earlier turns
- */
+/** Returns a plan that resumes the battle at the current phase, or null without a field. @param progress rolls so far, and book's memory */
 export function toResumedPlan(
   battle: TableBattle,
   book: RuleSystem,

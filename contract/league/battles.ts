@@ -104,9 +104,7 @@ export const entered = z.strictObject({
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
-/**
- * Status of the battle after a side entered its result. `unseen`: all sides agree, but one side has not yet seen the losses of the others.
- */
+/** Status of the battle after a side entered its result. `unseen`: all sides agree, but one has not yet seen the others' losses. */
 export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire', 'unseen']) });
 
 export const battles = {

@@ -155,16 +155,11 @@ export const clubMethods = {
   setClosed: command.input(campaignInput.extend({ isClosed: z.boolean() })).output(listing),
   /** Reports that the seat's player is present. */
   muster: command.input(seatKey).output(listing),
-  /**
-   * Applies for a free seat, or for any if `player` is ''. Replaces the caller's earlier application. REFUSED if applications are closed,
-   * NOT_YOURS for a campaign that the caller may not find.
-   */
+  /** Applies for a free seat, or for any for ''; replaces an earlier application. REFUSED if closed, NOT_YOURS for a hidden campaign. */
   apply: command.input(campaignInput.extend({ player: seat, text: shortText })).output(z.object({})),
   withdrawApplication: command.input(campaignInput).output(z.object({})),
   applications: query.input(campaignInput).output(listOf(application)),
-  /**
-   * Gives the applicant the seat `player`, or declines if `player` is ''. NOT_FOUND without such an application; REFUSED for a taken seat.
-   */
+  /** Gives the applicant the seat `player`, or declines for ''. NOT_FOUND without such an application; REFUSED for a taken seat. */
   answerApplication: command
     .input(campaignInput.extend({ application: z.int(), player: seat }))
     .output(listOf(application)),

@@ -38,9 +38,7 @@ const seatRow = z.strictObject({
   substitute: z.string(),
   /** If true, later holders of the seat may read the messages written now. */
   passesOn: z.boolean().default(false),
-  /**
-   * When a regent gives the seat's orders. Absent without a regent. The regent's temperament and strength are visible only to the umpire.
-   */
+  /** When a regent gives the seat's orders; absent without a regent. Only the umpire sees the regent's temperament and strength. */
   regent: z.enum(REGENT_WHEN).exactOptional(),
 });
 export const allMembers = z.strictObject({

@@ -110,10 +110,7 @@ const channelInput = z.object({ id: z.string().max(100) });
 export const newsMethods = {
   news: query.output(news),
   setNews: command.input(z.object({ settings: newsSettings })).output(news),
-  /**
-   * Adds a channel. Mailboxes and webhooks first get a confirmation code; a browser is active at once. REFUSED for too many channels, and
-   * for services that are not on the public internet.
-   */
+  /** Adds a channel. Mailboxes and webhooks need a confirmation code. REFUSED for too many channels, and for private addresses. */
   addChannel: command.input(z.object({ channel: newChannel })).output(news),
   /** Confirms a channel by its code. REFUSED for a wrong code, and for every code after ten wrong ones. */
   confirmChannel: command.input(channelInput.extend({ code: z.string().max(40) })).output(news),

@@ -16,10 +16,7 @@ const schedule = z.strictObject({
   /** Local time such as `2026-12-01T20:00`, or null for no deadline. */
   deadline: z.iso.datetime({ local: true, precision: -1 }).refine(hasSupportedYear, YEAR_ERROR).nullable(),
   zone,
-  /**
-   * Days between deadlines, or null if the umpire sets each one. After a month is resolved, the deadline advances by whole multiples of
-   * these days, until at least half of them remain.
-   */
+  /** Days between deadlines, or null if the umpire sets each. A deadline advances by multiples, until at least half of the days remain. */
   everyDays: z.int().min(1).max(366).nullable(),
   resolve: z.enum(RESOLVE_WHEN),
   /** Minutes to wait for missing orders after the deadline. */

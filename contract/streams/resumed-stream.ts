@@ -23,10 +23,7 @@ interface ResumeOptions<Item> {
   readonly wait: (attempts: number) => Promise<unknown>;
 }
 
-/**
- * Streams items while there is a listener. If the stream ends or breaks, reopens it after the last received event.
- * @throws an error for which `canRetry` returns false
- */
+/** Streams items while there is a listener. Reopens a broken stream after the last event. @throws an error refused by `canRetry` */
 export async function* resumeStream<Item extends object>({
   open,
   lastEventId: from,

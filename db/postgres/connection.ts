@@ -86,9 +86,7 @@ const MAX_IDLE_TIME = 60_000;
 /** Maximum prepared statements per connection. */
 const MAX_STATEMENTS = 500;
 
-/**
- * Type id of `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values are small enough for a JavaScript number.
- */
+/** Type id of `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values fit a JavaScript number. */
 const INT8 = 20;
 
 interface PoolOptions {

@@ -191,10 +191,7 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
   return Number(numDeletedRows) + lost.length;
 }
 
-/**
- * Submits the orders of an undone month again and keeps the old rows. Leaves out damaged orders, so their players must submit new ones.
- * Also leaves out orders of regents, which decide again.
- */
+/** Submits the orders of an undone month again and keeps the old rows. Omits damaged orders and regents' orders, which are given again. */
 export async function refileOrders(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
   await db

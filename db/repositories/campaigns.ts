@@ -237,9 +237,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   return true;
 }
 
-/**
- * Stores the result of a command if the log head is still the one on which the command was based, and the submitted orders are unchanged.
- */
+/** Stores a command's result if the log head on which the command was based is still current, and the submitted orders are unchanged. */
 async function insertAppend(db: Kysely<Tables>, append: AppendRequest): Promise<WriteResult> {
   const { id, base, at, events, snapshot, proof, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };

@@ -139,9 +139,7 @@ export function writeChecksum(sqlite: Database, { table, key }: BrokenRow): void
     .run(key);
 }
 
-/**
- * Removes the checksum of a row by its earlier key, even if the key columns have changed. If the row no longer exists, records it as lost.
- */
+/** Removes the checksum of a row by its earlier key, even if the key columns have changed. A row that is gone is recorded as lost. */
 function deleteChecksum(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
   const row = `"${table}"`;
   const current = getChecksumSql(sqlite, table);

@@ -185,9 +185,7 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
   }
 }
 
-/**
- * Migrates a store after a backup. A store with content is never migrated without one. @throws StoreError STORE_FULL if there is no space
- */
+/** Migrates a store after a backup, which every store with content needs. @throws StoreError STORE_FULL if there is no space */
 async function upgradeAfterBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
   try {
     await backups.backUp();

@@ -44,10 +44,7 @@ export async function withdrawInvitations(db: LeagueDb, { campaign, role, seat, 
   return Number(numDeletedRows);
 }
 
-/**
- * Creates a link that works once. It replaces an earlier link for the same role and seat. Readers may have several links, and each process
- * that starts without an owner prints a new owner link.
- */
+/** Creates a link that works once and replaces an earlier one for the same role and seat. Readers may have several links. */
 export async function createInvitation(
   db: LeagueDb,
   origin: string,

@@ -32,9 +32,7 @@ export interface CampaignMembership {
   readonly isSubstitute: boolean;
 }
 
-/**
- * The caller of a method, with the caller's memberships in the campaign that the call names. Empty if the call names no existing campaign.
- */
+/** The caller of a method, with their memberships in the campaign that the call names; none if it names no existing campaign. */
 export interface Actor {
   readonly account: SignedIn | null;
   readonly memberships: readonly CampaignMembership[];

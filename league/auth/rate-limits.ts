@@ -21,9 +21,7 @@ export const MAX_PAGES_PER_MINUTE = 120;
 
 /** Methods with which a stranger could guess tokens. */
 const GUESSES = new Set(['league.invitation', 'league.enter']);
-/**
- * Methods of signing in. Their answers cannot be guessed. They are counted separately, so that guessed invitations do not block signing in.
- */
+/** Methods of signing in. Their answers cannot be guessed. Counted separately, so guessed invitations do not block signing in. */
 const SIGNING_IN = new Set(['league.beginSignIn', 'league.signIn']);
 
 /** Methods that ask a regent for advice, which takes seconds. */
@@ -94,10 +92,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 /** Milliseconds from the first attempt until the count restarts. */
 const ATTEMPT_WINDOW = 600_000;
 
-/**
- * Counts an attempt in the database, with the database's clock. The library's PostgreSQL limiter uses the clock of each process: if clocks
- * differ, its counts expire too early or never.
- */
+/** Counts an attempt with the database's clock. The library's limiter uses each process's clock, and these can differ. */
 async function countAttempt(db: LeagueDb, address: string, max: number): Promise<void> {
   const now = selectMillisecondsNow();
   const isOver = sql<boolean>`rate_limit.expire <= ${now}`;

@@ -137,10 +137,7 @@ export const createCommand =
 /** Log entries added by a resolved month or battle. */
 type LogRange = readonly [from: number, to: number];
 
-/**
- * Wraps an umpire's command that resolves a month or a battle. Its answer is long, so only the range of log entries is stored: a retry gets
- * these entries and the current campaign.
- */
+/** Wraps an umpire's command with a long answer. Only its range of log entries is stored: a retry gets these and the current campaign. */
 export const createResolveCommand =
   <Input extends OfCampaign>(
     useCase: (app: AppContext, input: Input) => Promise<AdvanceAnswer>,

@@ -38,9 +38,7 @@ function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState):
   return month > 1 ? { year, month: month - 1 } : { year: year - 1, month: campaignMonths + 1 };
 }
 
-/**
- * Selects the players whose orders for a month were submitted by the deadline. Orders from a regent in place of the player do not count.
- */
+/** Selects the players whose orders for a month were submitted by the deadline. Orders by a regent for the player do not count. */
 async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Month): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ readonly player: string }>`
     select distinct filed_orders.player from filed_orders

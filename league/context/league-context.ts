@@ -133,9 +133,7 @@ interface RecentCampaigns {
   readonly answers: PromiseCache<unknown>;
 }
 
-/**
- * Cache size in bytes. A campaign, a seat's turn file or a report has some hundred kilobytes, and a server may have only 1 GB of memory.
- */
+/** Cache size in bytes. A campaign, turn file or report has some hundred kilobytes, and a server may have only 1 GB of memory. */
 const CACHED_CAMPAIGNS = 64 * 1024 * 1024;
 const CACHED_ANSWERS = 64 * 1024 * 1024;
 

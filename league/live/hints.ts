@@ -8,9 +8,7 @@ const HINT_CHANNEL = 'nomarch_league';
 /** Sent in place of a campaign id if sessions have ended, so that all processes close the streams of those sessions. */
 export const SESSIONS_ENDED = '';
 
-/**
- * Milliseconds for which hints are collected before one NOTIFY. In PostgreSQL, committing a NOTIFY takes a lock shared by all such commits.
- */
+/** Milliseconds for which hints are collected before one NOTIFY. Committing a NOTIFY takes a lock that all such commits share. */
 const BATCH_MILLISECONDS = 50;
 
 /** Maximum bytes of a notification. PostgreSQL accepts payloads of less than 8000 bytes. */

@@ -120,9 +120,7 @@ export interface Hub {
   readonly size: number;
   /** Opens a stream. @throws UseCaseError LIMITED if the session has too many open streams */
   open(opening: StreamRequest): EventQueue;
-  /**
-   * Sends the new notices of these campaigns, or of all campaigns for null. For `SESSIONS_ENDED`, closes streams without a valid session.
-   */
+  /** Sends the new notices of these campaigns, or of all for null. For `SESSIONS_ENDED`, closes streams without a valid session. */
   refresh(campaigns: readonly string[] | null): void;
   /** Closes streams whose session or membership has ended. */
   closeInvalid(): Promise<void>;
@@ -137,10 +135,7 @@ interface HubOptions {
   readonly rightsCheckedEvery?: number;
 }
 
-/**
- * Returns the position from which a stream resumes. Null if it must restart from the newest notice: for a new reader, too many missed
- * notices, or an impossible position.
- */
+/** Returns the position from which a stream resumes. Null to restart from the newest notice: new reader, too much missed, or bad position. */
 function startPosition({ resumeFrom, ownSeat }: Stream, newest: StreamPosition): StreamPosition | null {
   if (!resumeFrom || resumeFrom.all > newest.all || resumeFrom.own > newest.own) return null;
   const missed = newest.all - resumeFrom.all + (ownSeat === null ? 0 : newest.own - resumeFrom.own);
@@ -173,10 +168,7 @@ function findLowest(streams: readonly Stream[]): (NoticeSequence & { readonly af
   return [...numberings.values()];
 }
 
-/**
- * Creates the hub. A hint triggers reading the stored notices, one query at a time. Each stream gets the notices after its own position, so
- * that none is missed or sent twice.
- */
+/** Creates the hub. A hint triggers reading stored notices. Streams continue from their own position, so none is missed or sent twice. */
 export function createHub({
   db,
   report,

@@ -14,9 +14,7 @@ export interface CampaignNotice extends Notice {
 
 const noticeTime = selectIsoText('notice.at');
 
-/**
- * Selects the notices after the given position of each numbering, ordered by number. A union of two queries lets each query use its index.
- */
+/** Selects the notices after the given position of each numbering, ordered by number. A union lets each query use its index. */
 export async function selectNewNotices(
   db: LeagueDb,
   position: readonly (NoticeSequence & { readonly after: number })[],

@@ -119,9 +119,7 @@ interface OfConversation extends Reader {
   readonly conversation?: readonly string[] | undefined;
 }
 
-/**
- * Marks messages as read up to number `n`, in the reader's numbering, or up to the newest if `n` is higher. Never marks messages as unread.
- */
+/** Marks messages as read up to number `n` of the reader's numbering, at most up to the newest. Never marks messages as unread. */
 export async function markRead(
   db: LeagueDb,
   campaign: string,

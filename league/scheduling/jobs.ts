@@ -94,9 +94,7 @@ const DEADLINE_POLICY = {
   retryDelayMax: 5 * MINUTES,
 } as const;
 
-/**
- * Retry policy for notifications. While a job runs, at most one more is queued per channel and time. Failed jobs are kept for the owner.
- */
+/** Retry policy for notifications. While a job runs, at most one more is queued per channel and time. Failed jobs stay for the owner. */
 const NEWS_POLICY = {
   ...DEADLINE_POLICY,
   policy: 'short',

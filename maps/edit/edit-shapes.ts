@@ -78,9 +78,7 @@ export function drawProvince(draft: MapDraft, ring: readonly Point[], name: stri
   return { ok: true, draft: next, province: province.id };
 }
 
-/**
- * Splits a province along a line. The half with the city keeps the province's name, and each half keeps the borders that it still touches.
- */
+/** Splits a province along a line. The half with the city keeps the name, and each half keeps the borders that it still touches. */
 export function splitProvince(draft: MapDraft, id: string, line: readonly Point[], name: string): EditResult {
   const { sheet, shapes } = draft;
   const old = findProvince(draft, id);
@@ -129,9 +127,7 @@ function splitBorders(
   return [...moved, { a: id, b: added, kind: 'land' }];
 }
 
-/**
- * Merges two provinces under the name of the first. If both border on the same neighbour, the kind of the first province's border is kept.
- */
+/** Merges two provinces under the first one's name. If both border on one neighbour, the kind of the first one's border is kept. */
 export function mergeProvinces(draft: MapDraft, id: string, other: string): EditResult {
   const { sheet, shapes } = draft;
   const [kept, removed] = [findProvince(draft, id), findProvince(draft, other)];

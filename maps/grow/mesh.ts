@@ -49,10 +49,7 @@ export function toLandPieces(land: readonly Polygon[], sheet: Rect, sites: reado
   return pieces;
 }
 
-/**
- * Places cell sites. Pairs on both banks make cell walls follow the rivers. Elsewhere the sites are a jittered hexagonal lattice, twice as
- * fine where cities are close together.
- */
+/** Places cell sites. Pairs on both banks make cell walls follow rivers. Elsewhere a jittered hexagonal lattice, finer near close cities. */
 export function placeCellSites(
   sheet: Rect,
   spacing: number,

@@ -130,10 +130,7 @@ class PointGrid {
   }
 }
 
-/**
- * Joins shapes that were drawn separately. Corners closer than `reach` become one. A corner closer than `reach` to another shape's edge is
- * added to that edge. Keeps the order of shapes and pieces.
- */
+/** Joins shapes drawn separately: merges corners closer than `reach`, and adds corners close to another shape's edge. Keeps the order. */
 export function joinOutlines(shapes: readonly Shape[], reach: number, work: WorkCount): Shape[] {
   const grid = new PointGrid(reach * 2, work);
   const snap = (point: Point): Point => {

@@ -18,9 +18,7 @@ export function checkBorders(borders: number): void {
 
 const OVERLAP_MESSAGE = 'its outlines cross or overlap too often to be joined; draw the provinces side by side';
 
-/**
- * Maximum total area of all outlines, as a multiple of the sheet. Some drawings stack countries, regions of countries and parts of regions.
- */
+/** Maximum total area of all outlines, as a multiple of the sheet. Some drawings stack countries, regions and parts of regions. */
 const MAX_LAYERS = 10;
 
 /** Detects overlapping outlines by their total area, before any expensive work. @throws InputError if they overlap too much */

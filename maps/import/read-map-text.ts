@@ -104,10 +104,7 @@ interface MapReader {
   readonly kinds?: PartKinds;
 }
 
-/**
- * Reads a map from a file of Nomarch, GeoJSON, TopoJSON, SVG, a board in JSON or a list of borders. Missing data is guessed and reported.
- * @throws InputError if the text contains no map
- */
+/** Reads a map from any supported file or list of borders. Missing data is guessed and reported. @throws InputError if there is no map */
 export function readMapText(
   text: string,
   fileName: string,

@@ -4,10 +4,7 @@ import { toFailure, isUnreachable } from '../transport/failure.ts';
 import { useEventListener } from '@vueuse/core';
 import { connection } from '../transport/connection.ts';
 
-/**
- * Loads a value when the component is mounted, and again after each reconnection or sign-in. Outdated answers are dropped.
- * @param attempts handles failures; shows a toast by default
- */
+/** Loads a value on mount and after each reconnection or sign-in. Drops outdated answers. @param attempts handles failures; default: toast */
 export function useLoaded<Value, Kind extends Attempts = Attempts>(
   read: () => Promise<Value>,
   attempts: Kind = useAttempt() as Kind,

@@ -1,9 +1,6 @@
 import { getRetryPause } from '../../contract/streams/resumed-stream.ts';
 
-/**
- * Save state. `waiting`: Nomarch does not respond. `busy`: another program uses the data file. `conflict`: another window saved a different
- * state. `refused`: the state is invalid.
- */
+/** Save state. `waiting`: Nomarch does not respond. `busy`: data file in use. `conflict`: another window saved. `refused`: invalid state. */
 export type SaveState = 'stored' | 'storing' | 'waiting' | 'busy' | 'conflict' | 'refused';
 
 /** Reason of a failed save. */

@@ -31,9 +31,7 @@ const isExact = (word: string): boolean => word.length < 4 || word.includes(JOIN
 const getMaxTypos = (word: string): number => (isExact(word) ? 0 : 1);
 const getMaxLooseTypos = (word: string): number => (isExact(word) ? 0 : word.length < 5 ? 1 : 2);
 
-/**
- * Creates a search over all items. It finds items with every word, allowing prefixes and typos, best match first. Titles have more weight.
- */
+/** Creates a search over all items. It finds items with every word, allowing prefixes and typos, best match first. Titles weigh more. */
 export function createSearch<Item extends Findable>(items: readonly Item[]): (words: string) => readonly Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const index = new MiniSearch<Item>({

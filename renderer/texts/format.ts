@@ -37,9 +37,7 @@ type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
 /** Formats an amount in the book's currency: "48 points", "strength 48". Returns '' without a currency. */
 export const formatAmount = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
 
-/**
- * Formats total and limit of an army: "48 of 50 points", "strength 48 of 50", "12 stands". Returns '' for an empty army without a currency.
- */
+/** Formats total and limit of an army: "48 of 50 points", "strength 48 of 50", "12 stands". '' for an empty army without a currency. */
 export const formatSize = (book: Book, amount: number, limit: number): string =>
   book && (book.currency || amount > 0) ? formatSpent(book, amount, limit, formatInteger) : '';
 

@@ -59,10 +59,7 @@ function takeToken(): string | null {
   return sessionStorage.getItem(TOKEN_KEY);
 }
 
-/**
- * Listens for a restarted program's address, pasted here or opened in another tab. Call this before the router listens and leaves the
- * screen.
- */
+/** Listens for a restarted program's address, pasted here or opened in another tab. Call it before the router leaves the screen. */
 function onNewToken(take: () => void): void {
   window.addEventListener('popstate', (event) => {
     if (location.hash.includes('token=')) event.stopImmediatePropagation();

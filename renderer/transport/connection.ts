@@ -3,10 +3,7 @@ import { shallowRef } from 'vue';
 /** True if a league serves the page to many players, false for a single user's program. */
 export const isLeague = typeof document !== 'undefined' && document.documentElement.dataset['host'] === 'league';
 
-/**
- * State of the connection. `signed-out`: the league requires a session. `no-token`: opened without the printed address. `refused`: the
- * token is from an earlier run. `gone`: no answer.
- */
+/** State of the connection. `signed-out`: needs a session. `no-token`: opened without the address. `refused`: old token. `gone`: no answer. */
 export type Connection = 'up' | 'no-token' | 'refused' | 'gone' | 'signed-out';
 
 export const connection = shallowRef<Connection>('up');

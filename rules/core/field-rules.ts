@@ -205,10 +205,7 @@ export interface FieldRules {
   /** Returns the number of files at deployment. @param room maximum width, if limited */
   files(unit: TableUnit, body: UnitBody, room?: number): number;
   manners(unit: TableUnit): readonly FieldManner[];
-  /**
-   * Returns the distance that a unit moves straight ahead in the open; null if the manner is not permitted. @param ground terrain at the
-   * start if it limits the move, open if absent
-   */
+  /** Returns the distance straight ahead in the open; null if not permitted. @param ground terrain at the start if it limits the move */
   allowance(
     unit: TableUnit,
     manner: string,

@@ -34,10 +34,7 @@ export const formatHitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a
 export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
 
-/**
- * Creates dice about one subject. @param about text before the rule's own text about a die @param who player if the rule names none @param
- * matter returns the subject for each player
- */
+/** Creates dice about one subject. @param about text before the rule's @param who default player @param matter subject per player */
 export const createSubjectDice = (
   dice: DiceSource,
   about: () => string,

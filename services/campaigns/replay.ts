@@ -13,9 +13,7 @@ import { type NamedRoll, nameDice, createNamer } from '../../rules/core/promise/
 import { isSameJson } from '../../rules/core/same-json.ts';
 import type { Snapshot } from '../repositories/campaigns.ts';
 
-/**
- * Returns the SHA-256 of a state without its set-up. The set-up is most of the state and is covered by the hash of the log's first entry.
- */
+/** Returns the SHA-256 of a state without its set-up, which is most of the state and is covered by the hash of the first log entry. */
 export function digestState(state: CampaignState, sha256?: TextHash): string {
   const { setUp: _setUp, ...changing } = state;
   return digest(changing, sha256);

@@ -123,9 +123,7 @@ async function findPromise(context: AppContext, before: CampaignRead, on: Comman
   return { promised, of: { month, opens: true }, throws: [], hidden };
 }
 
-/**
- * Decides how the app rolls dice. Without order files, no player is shown dice, so one value gives all dice of a command. This is faster.
- */
+/** Decides how the app rolls dice. Without order files no player is shown dice, so one value gives all dice of a command, which is faster. */
 function chooseAppDice(
   { settings }: CampaignRead,
   { app, seed }: DiceInput,

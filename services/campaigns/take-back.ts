@@ -38,9 +38,7 @@ interface Month {
   readonly month: number;
 }
 
-/**
- * Returns the first log entry of the wanted month, or of the newest month by default. Null if that month was not resolved or was undone.
- */
+/** Returns the first log entry of a month, by default the newest month. Null if that month was not resolved or was undone. */
 async function findResolvedMonth(
   context: AppContext,
   rules: CampaignRules,

@@ -105,9 +105,7 @@ export interface Connection {
   readonly stored: StoredSeat;
 }
 
-/**
- * Fetches the turn file, pending tasks and deadline. If `follows` is true, orders that were not changed here are replaced by the league's.
- */
+/** Fetches the turn file, pending tasks and deadline. If `follows` is true, the league's orders replace orders not changed here. */
 export async function fetchSeat(
   context: AppContext,
   { stored, league }: Connection,

@@ -34,9 +34,7 @@ export const listPictures = async (
 
 const createPictureError = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
 
-/**
- * Rejects anything but JPEG data as a canvas writes it. Also rejects metadata of camera and location (Exif and XMP in APP1, and comments).
- */
+/** Rejects anything but JPEG data as a canvas writes it, and metadata of camera and location (Exif and XMP in APP1, and comments). */
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);

@@ -117,10 +117,7 @@ function signAndSeal(context: AppContext, writing: Writing, orders: OrdersFile):
   return addSeal(signed, seat);
 }
 
-/**
- * Returns the orders to keep after an import. These are the orders written here if the month still allows them, otherwise the turn file's.
- * Signs them again if the promised dice key has changed.
- */
+/** Returns the orders to keep after an import: those written here if still valid, else the turn file's. Signs them for a new dice key. */
 function chooseOrders(
   context: AppContext,
   { rules, pack, secret }: { readonly rules: CampaignRules; readonly pack: PlayerPack; readonly secret: string },
@@ -131,9 +128,7 @@ function chooseOrders(
   return isForOther ? signAndSeal(context, { pack, orders: written, secret }, written) : written;
 }
 
-/**
- * Rejects a turn file older than the saved one. Accepts an earlier month if its log is longer: the month was undone and is played again.
- */
+/** Rejects a turn file older than the saved one. Accepts an earlier month with a longer log: the month was undone and played again. */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const relation = compareLogs(kept, pack);
   const isLonger = countCommands(kept) > 0 && countCommands(pack) > countCommands(kept);
@@ -158,10 +153,7 @@ export async function readPack(context: AppContext, call: ImportCall): Promise<P
   return pack;
 }
 
-/**
- * Saves a turn file. If `follows` is true, orders not changed since the previous turn file are replaced by the umpire's.
- * @throws UseCaseError REFUSED for an old turn file
- */
+/** Saves a turn file. If `follows`, the umpire's orders replace orders not changed here. @throws UseCaseError REFUSED for an old one */
 export async function savePack(
   context: AppContext,
   pack: PlayerPack,

@@ -13,9 +13,7 @@ import { type AppContext } from '../app-context.ts';
 import { loadBookCampaign } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
-/**
- * Returns the seats that regents play this month: seats assigned to them, and seats for which they gave orders because none were submitted.
- */
+/** Returns the seats that regents play this month: assigned seats, and seats for which they gave orders because none were submitted. */
 export async function findRegentSeats(
   context: AppContext,
   { id, state, settings }: CampaignRead,

@@ -77,10 +77,7 @@ export async function decideAhead(context: AppContext, { id, player }: { id: str
   return null;
 }
 
-/**
- * Returns the regents' orders for seats without submitted orders, sealed like a player's. They depend only on the campaign and the month.
- * Without the campaign's secret, nobody can predict them.
- */
+/** Returns sealed regents' orders for seats without orders. They depend only on campaign and month; its secret makes them unpredictable. */
 export async function createRegentOrders(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
   const { id, state } = read;
   const seats = await findEmptySeats(context, read);

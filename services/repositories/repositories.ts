@@ -118,10 +118,7 @@ export interface TableRepository {
   versions(id: string): Promise<readonly BattleVersion[]>;
   /** Stores a new battle as version 1. */
   add(battle: Omit<BattleChange, 'base' | 'undo'>): Promise<void>;
-  /**
-   * Stores an edit. Without `undo`, the next undo step is `base` and redo is cleared.
-   * @returns the new version's number, or why nothing was stored: no such battle, or `base` is not its version
-   */
+  /** Stores an edit; without `undo`, `base` becomes the next undo step. @returns the new version, or why nothing was stored */
   save(change: BattleChange): Promise<number | 'missing' | 'stale'>;
   /** Deletes a battle. @returns false if there is no such battle */
   remove(id: string): Promise<boolean>;
@@ -155,10 +152,7 @@ export interface PackRepository {
   /** Returns all turn files, newest change first. */
   summaries(): Promise<readonly PackSummary[]>;
   one(campaign: string, player: string): Promise<StoredPack | null>;
-  /**
-   * Passes the saved turn file (null if missing) to `change` and saves the result, unless that is null. Other changes wait meanwhile. If
-   * `change` throws, the error is rethrown and nothing is saved.
-   */
+  /** Passes the saved turn file, or null, to `change` and saves the result unless null. Other changes wait. Errors are rethrown. */
   change(
     campaign: string,
     player: string,

@@ -158,10 +158,7 @@ export const armiesRouter = implementFeature(contract, {
   keepTrial: saveTrial,
   importText: (context, input, signal) => importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
-  /**
-   * Converts an army to a list of a book, by default the closest other list. Saves nothing.
-   * @throws UseCaseError for an unavailable book, a list of another book, and a book without lists
-   */
+  /** Converts an army to a list of a book, by default the closest. Saves nothing. @throws UseCaseError for an unavailable book or list */
   async convert(context, request) {
     const army = readArmy(request.army);
     const from = { book: await loadBook(context, army.rules), list: await findArmyList(context, army) };

@@ -110,10 +110,7 @@ export const fightsRouter = implementFeature(contract, {
       threats: [...previewThreats(fight, phases)],
     };
   },
-  /**
-   * Lays out two armies on a field.
-   * @throws UseCaseError for two different books, a book without fields, armies without troops, unknown troops, and impossible counts
-   */
+  /** Lays out two armies. @throws UseCaseError for two books, a book without fields, no or unknown troops, and impossible counts */
   async layOut(context, { armies, title, terrain, field, seed }) {
     const [one, other] = armies.map((army) => readArmy(army)) as [ArmyFile, ArmyFile];
     if (one.rules !== other.rules)

@@ -33,10 +33,7 @@ interface LeagueCall {
   readonly input?: unknown;
 }
 
-/**
- * Calls a method of a joined league and validates the answer against the league's contract.
- * @throws UseCaseError NOT_FOUND for an address without a joined seat; the league's errors; UNREACHABLE
- */
+/** Calls a method of a joined league and validates the answer. @throws UseCaseError NOT_FOUND, UNREACHABLE, or the league's own error */
 async function ask(context: AppContext, { origin, method, input }: LeagueCall): Promise<unknown> {
   const { league } = await connectToOrigin(context, origin);
   const answer = await (league.calls.league[method] as (input: unknown) => Promise<unknown>)(input);

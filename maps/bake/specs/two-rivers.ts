@@ -1,9 +1,6 @@
 import type { MapSpec } from '../../grow/spec.ts';
 
-/**
- * Mesopotamia under the kings of Akkad. The seeds are the sites of the cities. Helpers stretch the southern provinces, whose sites are
- * closer together than their names are long.
- */
+/** Mesopotamia under the kings of Akkad. The seeds are the cities. Helpers stretch southern provinces, so that their names fit. */
 export const twoRivers: MapSpec = {
   id: 'two-rivers',
   title: 'The Two Rivers',

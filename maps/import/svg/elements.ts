@@ -105,9 +105,7 @@ export function findName({ attributes, children }: Element): string | null {
 /** Returns all text in an element and its children, on one line. */
 export const getText = (element: Element): string => decodeEntities(getRawText(element)).replaceAll(/\s+/g, ' ').trim();
 
-/**
- * Returns all text with entities. Text in separate lines counts as separate words. Other child elements only change the style of letters.
- */
+/** Returns all text with entities. Text in separate lines counts as separate words. Other child elements only style letters. */
 const getRawText = ({ text, children, attributes }: Element): string =>
   [attributes['sodipodi:role'] === 'line' ? ' ' : '', text, ...children.map(getRawText)].join('');
 

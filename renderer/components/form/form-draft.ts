@@ -48,10 +48,7 @@ export function mergeKnown(draft: Draft, known: Draft): Draft {
   return { ...draft, ...Object.fromEntries<unknown>(merged) };
 }
 
-/**
- * Resets filled-in values that no longer apply, unless the user changed them.
- * @param before values filled in earlier @param now values that apply now @param first initial draft
- */
+/** Resets outdated filled-in values unless the user changed them. @param before filled in earlier @param now apply now @param first draft */
 export const resetStale = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
   Object.fromEntries(
     Object.entries(before).flatMap(([key, value]): [string, unknown][] => {

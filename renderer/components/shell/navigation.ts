@@ -1,7 +1,4 @@
-/**
- * Entries of the main navigation in order. On phones, the second ones are behind a button. Also used for the page shown while the app loads
- * (build/static-shell.ts).
- */
+/** Entries of the main navigation in order. On phones the others are behind a button. Also used by build/static-shell.ts. */
 export const PRIMARY_PAGES = [
   { place: 'library', to: '/', icon: 'i-lucide-library' },
   { place: 'campaigns', to: '/campaigns', icon: 'i-lucide-map' },

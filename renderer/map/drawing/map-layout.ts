@@ -44,10 +44,7 @@ export const getPageBox = ({ width, height }: Pick<MapSheet, 'width' | 'height'>
   height: height + 2 * MAP_MARGIN,
 });
 
-/**
- * Returns the scale of signs and letters in map units. When zooming in, signs grow more slowly than the land. The figures on standards stay
- * legible on the whole of a large map.
- */
+/** Returns the scale of signs and letters in map units. Signs grow more slowly than the land, but stay legible on a whole large map. */
 export const getSignScale = (pixelsPerUnit: number, density = 1): number =>
   Math.min(2.3, Math.max(0.34, 1.14 * density * pixelsPerUnit ** -0.8));
 

@@ -23,10 +23,7 @@ export interface ProtectedTroop extends AttributeTroop {
   readonly extraArmour: number;
 }
 
-/**
- * Returns how many hits of an attack armour, shields, attributes and events cancel (By the Gods!, Fire phase; Civilization Attributes;
- * ruling BTG-2).
- */
+/** Returns the hits of an attack that armour and effects cancel (By the Gods!, Fire phase; Civilization Attributes; ruling BTG-2). */
 export const getArmour = (troop: ProtectedTroop, from: 'missiles' | 'melee', rulings: RulingsInForce): number =>
   Number(troop.armour) +
   Number(troop.shield) +

@@ -94,10 +94,7 @@ const MOVEMENT_ROWS: Readonly<Record<string, Terrain>> = {
 /** City walls are climbed like other walls, and towers entered like buildings (ruling BTG-F12). */
 const OBSTACLE_BY_TERRAIN: Readonly<Record<string, string>> = { 'city-wall': 'wall', tower: 'building' };
 
-/**
- * Movement cost by terrain. A unit stops at an obstacle that it enters, climbs or crosses, and continues next turn (Movement, D and E;
- * Buildings and Walls; ruling BTG-F6).
- */
+/** Movement cost by terrain. A unit stops at an obstacle and crosses it next turn (Movement, D and E; Buildings and Walls; ruling BTG-F6). */
 function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): MoveCosts['cost'] {
   return (pieces) =>
     combineCosts(

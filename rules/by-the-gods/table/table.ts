@@ -24,10 +24,7 @@ const TEST_ENDS = {
   rampages: 'breaks',
 } as const;
 
-/**
- * A charge and the melee turns after it. The loser of each turn checks its morale; an unrolled base counts by its chances (By the Gods!,
- * Melee; Morale).
- */
+/** A charge and the melee turns after it, in each of which the loser checks morale (By the Gods!, Melee; Morale). */
 const clash = createClash({
   citations: [MELEE, MORALE],
   starts(unit, { rulings }) {

@@ -27,9 +27,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 export const TERRAINS = ['level', 'rough', 'woods'] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/**
- * Movement table in inches: level, rough or hills, woods or swamp. Null if a kind cannot go there; the book gives siege weapons no move.
- */
+/** Movement table in inches: level, rough or hills, woods or swamp. Null if barred; the book gives siege weapons no move. */
 export const MOVE_DISTANCES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null>>>> = {
   'light-infantry': { level: 8, rough: 6, woods: 6 },
   'heavy-infantry': { level: 6, rough: 4, woods: 3 },

@@ -11,10 +11,7 @@ export interface Ally {
   readonly conditions: readonly Condition[];
 }
 
-/**
- * Army list that an army is checked against: the army's own list, then its allies' entries. An ally's entry has the id used in army files
- * and the ally in its name: "Archers (Elam)".
- */
+/** List that an army is checked against: its own, then its allies' entries, with ids as in army files and names such as "Archers (Elam)". */
 export interface ArmyList extends NationList {
   /** Absent if the army has no allies. */
   readonly allies?: readonly Ally[];

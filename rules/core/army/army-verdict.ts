@@ -55,10 +55,7 @@ export function findMissingCommander(book: Pick<RuleSystem, 'generals'>, { gener
 
 type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
 
-/**
- * Legality of an army. `empty`: no units and no other error. `ruling`: legal under rulings that are not the defaults. `reduced`: legal, but
- * with casualties from a campaign.
- */
+/** Legality of an army. `empty`: no units. `ruling`: legal under rulings that are not defaults. `reduced`: legal, with campaign casualties. */
 export type LegalityState =
   | { readonly state: 'legal' | 'illegal' | 'empty' }
   | { readonly state: 'ruling'; readonly rulings: Switched }
@@ -147,10 +144,7 @@ function findMaximum<Item>(items: readonly Item[], amount: (item: Item, at: numb
   );
 }
 
-/**
- * Returns three statements about an army's dangers and three about its chances.
- * @param table a row for each of our kinds, a column for each enemy kind; both armies have at least one
- */
+/** Returns three dangers and three chances of an army. @param table rows for our kinds, columns for enemy kinds; at least one of each */
 export function createVerdict(
   ours: readonly UnitKind[],
   theirs: readonly UnitKind[],

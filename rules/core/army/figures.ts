@@ -68,10 +68,7 @@ const MAX_FIGURE_LENGTH = 400;
 /** Returns the key of an entry's figures. Entries with the same key share figures. */
 export type FindFigure = (place: EntryKey) => string;
 
-/**
- * Creates a function that identifies figures. Entries of a book share figures if name and printed troop type match, unless the user linked
- * them otherwise.
- */
+/** Creates a function that identifies figures. Entries share figures if name and printed troop type match, or if the user linked them. */
 export function createFigureFinder(
   lists: readonly NationList[],
   links: readonly Link[],

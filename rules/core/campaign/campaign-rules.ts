@@ -236,10 +236,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   winterFunds(state: T['State'], player: string, orders?: readonly T['Order'][]): WinterFunds;
   /** Kinds of order by name, in display order. */
   readonly orderKinds: Readonly<Record<string, OrderKind>>;
-  /**
-   * Lists every kind of order for every army, band and province of the player, given the existing orders: permitted, or closed with a
-   * reason. Orders of the other season are closed.
-   */
+  /** Lists every kind of order for every army, band and province of the player: permitted, or closed with a reason. */
   offers(state: T['State'], player: string, orders?: readonly T['Order'][]): readonly OrderOffer[];
   /** Returns the options of each field of a draft order, given all other orders; empty for an unknown subject. */
   orderOptions(

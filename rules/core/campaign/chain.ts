@@ -13,9 +13,7 @@ export function removeSeal<T extends object>(document: T): Omit<T, 'seal'> {
   return rest;
 }
 
-/**
- * Returns a document's seal: HMAC-SHA256 of its canonical JSON, in hexadecimal. @param seat secret of the seat (32 bytes in hexadecimal)
- */
+/** Returns a document's seal: HMAC-SHA256 of its canonical JSON, in hexadecimal. @param seat secret of the seat, 32 bytes in hex */
 const computeSeal = (document: object, seat: string): string =>
   bytesToHex(hmac(sha256, hexToBytes(seat), utf8ToBytes(canonicalJson(removeSeal(document)))));
 

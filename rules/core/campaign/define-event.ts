@@ -54,10 +54,7 @@ interface EventHooks<Types extends EventTypes, Event> {
   addNames?(roll: Types['roll'], event: Event): void;
   /** Lists the event's gains and losses of gold, figures and points. */
   moves?(event: Event, before: Types['before']): readonly Types['move'][];
-  /**
-   * Returns the event's part in a battle: `settled` if it resolves the battle, `told` if it describes a battle that the previous entry may
-   * have resolved, or the losses.
-   */
+  /** Returns the event's part in a battle: `settled` resolves it, `told` describes one that the previous entry may have resolved; or losses. */
   getBattlePart?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
 }
 

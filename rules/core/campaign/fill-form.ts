@@ -136,10 +136,7 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
   }
 }
 
-/**
- * Fills a draft field by field from its options, or returns the reason why it cannot. If a value is incompatible with earlier fields,
- * others are tried. @param findRefusal checks the complete draft
- */
+/** Fills a draft field by field from its options, or returns why it cannot; tries other values. @param findRefusal checks the whole draft */
 export function fillForm<Context, Draft extends BaseDraft>(
   definition: FormDefinition<Context, Draft>,
   context: Context,

@@ -37,9 +37,7 @@ export const formatPromise = (
 
 /** Dice of a log, counted by origin. */
 export interface ProvedDice {
-  /**
-   * Rolled from the app's dice key and signed order files, not all of them the umpire's: unknown to everybody until the last file arrived.
-   */
+  /** Rolled from the app's dice key and signed order files, not all the umpire's: unknown to everybody until the last file arrives. */
   readonly joint: number;
   /** Rolled from the app's dice key. The umpire could know them in advance. */
   readonly committed: number;

@@ -32,9 +32,7 @@ export interface SimilarEntry extends Likeness {
 /** Reduction of distance for each word that occurs in both names. */
 const WORD_BONUS = 1;
 const MAX_SHARED_WORDS = 2;
-/**
- * Distance for each field of the troop type that differs, within one book. Among similar entries, the one with the same weapon comes first.
- */
+/** Distance for each field of the troop type that differs, within one book. Of similar entries, the one with the same weapon is first. */
 const FIELD_WEIGHT = 0.1;
 /** Minimum length of a significant word. */
 const MIN_WORD_LENGTH = 4;

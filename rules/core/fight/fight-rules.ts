@@ -145,9 +145,7 @@ export interface FightOdds {
   readonly fromRear?: RearSupport;
   /** True if a unit struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
-  /**
-   * Estimates a charged unit's test before the melee; absent if the book has no such test. @param answers true if the unit counter-charges
-   */
+  /** Estimates a charged unit's test before the melee; absent if the book has none. @param answers true if the unit counter-charges */
   receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): MoraleOdds;
   /** Share of a volley that a charged unit shoots at the chargers, in addition to its normal shooting; none if absent. */
   readonly shotsAtChargers?: number;

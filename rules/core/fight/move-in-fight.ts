@@ -204,10 +204,7 @@ export function* askMoves(
 export const listForcedMoves = (fight: Fight, { unit }: UnitStanding, meant?: MoveFilter): readonly ProposedMove[] =>
   computeForcedMoves(getView(fight), unit.id, meant);
 
-/**
- * Makes the book's forced move of this id, if the unit must make it. @param enemy unit to flee from or to follow; the nearest if absent
- * @returns true if the book requires the move
- */
+/** Makes the book's forced move, if the unit must make it. @param enemy unit to flee or follow, or the nearest @returns true if it must */
 export function forceMoveById(fight: Fight, standing: UnitStanding, id: string, enemy?: UnitStanding): boolean {
   const forced = listForcedMoves(fight, standing, { only: id, ...(enemy && { enemy: enemy.unit.id }) })[0];
   if (forced) forceMove(fight, standing, forced);

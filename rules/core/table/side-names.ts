@@ -69,10 +69,7 @@ function makeUnique<Each extends { readonly words: string }>(all: readonly Each[
   return all.map((each) => (counts.get(each.words)! > 1 ? { ...each, words: more(each) } : each));
 }
 
-/**
- * Returns unique names of units by id. Units of one side that share a name get numbers; if units of both sides share one, they get their
- * army's name. @param numbered true to number all units
- */
+/** Returns unique names of units by id: with a number, or with the army's name if both sides share it. @param numbered numbers all units */
 export function getUnitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
   const named = sides.flatMap(({ name: army, units }) => {
     const sideUnits = units.map(({ id, name }, at) => ({ id, army, words: name, number: `${at + 1} ${name}` }));

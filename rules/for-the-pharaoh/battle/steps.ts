@@ -41,9 +41,7 @@ export const formatHits = (hits: number): string => (hits === 0 ? 'no hits' : hi
 /** "41.5 %". */
 export const formatPercent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
 
-/**
- * Describes losses: figures fall, models at their second hit, and the unit tests its morale (For the Pharaoh, Shooting Mechanism; Melee).
- */
+/** Describes losses: figures fall, models at their second hit, and the unit tests morale (For the Pharaoh, Shooting Mechanism; Melee). */
 export function explainLosses(hits: number, taken: LossPerHit, citation: string): Step[] {
   if (hits === 0) return [];
   const fall = hits === 1 ? 'one figure is removed' : `${hits} figures are removed`;

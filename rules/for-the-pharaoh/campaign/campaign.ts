@@ -88,10 +88,7 @@ function endEmptySieges(record: Recorder): void {
   }
 }
 
-/**
- * Applies an intervention. Each decree is checked against the state left by those before it; troops are removed last.
- * @throws CampaignRefusal for the first impossible decree
- */
+/** Applies an intervention: decrees in order, then removals of troops. @throws CampaignRefusal for the first impossible decree */
 function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
   const rehearsal = createDraft(state);
   const isLate = intervention.decrees.map((ruled) => getDecreeDefinition(ruled).afterwards !== undefined);
@@ -226,10 +223,7 @@ function recordOrders(record: EventRecorder<EventPayload>, filed: readonly Order
 /** One phase of a month. It selects the orders it needs by kind. */
 type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]) => void;
 
-/**
- * The phases of a month, after diplomacy, in the order of ruling FTP-C2. If a battle is pending, the provinces that it cannot affect
- * continue; the last battle ends the month.
- */
+/** The phases of a month, after diplomacy, in the order of ruling FTP-C2. Provinces that a pending battle cannot affect continue. */
 const MONTH: readonly Phase[] = [
   resolveRegrouping,
   resolveGarrisons,

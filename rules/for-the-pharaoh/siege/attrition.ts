@@ -28,9 +28,7 @@ export interface AttritionOutcome {
 
 const getDieFaces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
-/**
- * Rolls a crew's losses. Each 1 costs a figure or half a model. A complete group rolls a d10 or d12, a partial one a d20 (ruling FTP-S7).
- */
+/** Rolls a crew's losses. Each 1 costs a figure or half a model. A full group rolls a d10 or d12, a partial one a d20 (ruling FTP-S7). */
 export function rollAttrition(
   { groups, partialGroups, protected: covered }: Omit<AttritionInput, 'models'>,
   dice: DiceSource,

@@ -184,10 +184,7 @@ const MAX_COVER_DISTANCE = 1;
 
 const HILLS: ReadonlySet<string> = new Set(['hills', 'rough-hills']);
 
-/**
- * Range as entered by the players, otherwise unlimited, in the troop type's arc (Shooting ranges; Assyrian forces; Egyptian forces; rulings
- * PRW-2, PRW-F4).
- */
+/** Entered range, or unlimited, in the troop type's arc (Shooting ranges; Assyrian forces; Egyptian forces; rulings PRW-2, PRW-F4). */
 function aim(unit: TableUnit, { settings }: FieldTerms): FieldAim | null {
   const troop = getTroop(unit);
   const weapon = troop && findMissileWeapon(troop);

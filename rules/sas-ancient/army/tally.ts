@@ -115,10 +115,7 @@ const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(MIN_STARS).max(MAX_STARS).default(MIN_STARS) }),
 });
 
-/**
- * Strength of one unit of a troop type, or 0 for a commander given as `{general}` (Basic Unit Strengths; rulings SAS-1, SAS-6).
- * @throws InputError for anything else
- */
+/** Strength of one unit, or 0 for a commander `{general}` (Basic Unit Strengths; rulings SAS-1, SAS-6). @throws InputError otherwise */
 export function getPrice(value: unknown, rulings: RulingsInForce): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
     return getCommanderPrice(parseInput(generalRequest, value, 'general').general.stars);

@@ -19,9 +19,7 @@ export const strength = z.int().min(0).max(200);
 
 export const inches = z.number().min(0).max(200);
 
-/**
- * A casualty chart: column headings, and a row of cells per face of the die (SAS Ancient Rules, casualty chart; sheet for the Crusades).
- */
+/** A casualty chart: column headings, and a row of cells per die face (SAS Ancient Rules, casualty chart; sheet for the Crusades). */
 interface Chart {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

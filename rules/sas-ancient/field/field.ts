@@ -46,18 +46,13 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
   return { weapon, range, arc: 'between-flanks' };
 }
 
-/**
- * Minimum distance in inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions).
- */
+/** Minimum inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions). */
 const MIN_DISTANCE = 1;
 
 /** Maximum distance in inches to an obstacle in front that gives cover (ruling SAS-F10). */
 const MAX_COVER_DISTANCE = 1;
 
-/**
- * Forced moves (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee
- * or breakoffs; ruling SAS-F8).
- */
+/** Forced moves (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; ruling SAS-F8). */
 function listForcedMoves(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
   const troop = getTroop(unit);
   const body = getBody(unit, terms);

@@ -106,9 +106,7 @@ export function fightMelees(course: SasFight): readonly FoughtMelee[] {
   return fought;
 }
 
-/**
- * All units in a mêlée test in order, then losers are pushed back and winners follow up (Test morale in order; Pushbacks and followups).
- */
+/** All units in a mêlée test in order, then losers are pushed back and winners follow (Test morale in order; Pushbacks and followups). */
 export function* testMelees(course: SasFight, melees: readonly FoughtMelee[]): Asking {
   course.leaving.clear();
   for (const each of melees) {

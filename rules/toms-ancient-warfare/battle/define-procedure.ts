@@ -54,10 +54,7 @@ export const countHitsLeft = ({ count, hits, lost }: TablePart): number => Math.
 export const countGenerals = ({ unit }: TomsUnit): number => Math.min(unit.generals.length, MAX_GENERALS);
 export const hasBows = ({ troop: { range } }: TomsUnit): boolean => (range ?? 0) > MAX_JAVELIN_RANGE;
 
-/**
- * Counts men who shoot and strike: figures, crews of elephants, and the remaining crew of a ballista
- * (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; ruling TOM-31).
- */
+/** Counts men who shoot and strike (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; ruling TOM-31). */
 export const countMen = ({ part, troop: { kind, crew } }: TomsUnit): number =>
   Math.min(kind === 'ballista' ? countHitsLeft(part) : part.left * Math.max(1, crew), MAX_MEN);
 

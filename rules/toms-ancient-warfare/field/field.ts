@@ -182,9 +182,7 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: ShotGround, to?: ShotGro
   return { weapon: 'missiles', range: inches, arc: getArc(terms) };
 }
 
-/**
- * Only woods stop missiles: they pass at most four inches of wood from or to a unit inside, and never cross a wood (Woods; ruling TOM-F4).
- */
+/** Only woods stop missiles: they pass at most four inches of wood from or to a unit inside, never across (Woods; ruling TOM-F4). */
 const getObstacle = ({ id, kind, area }: Ground): Obstacle | null =>
   kind === 'woods' ? { id, area, top: Infinity, through: WOODS_DEPTH, across: 0 } : null;
 

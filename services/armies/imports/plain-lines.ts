@@ -17,10 +17,7 @@ const LONE_END = /^(?:pts?|points?|stars?|commander|leader|officer|figures|men|e
 const UNFINISHED = /\b(?:with|and|of|in|the|or)$/i;
 const OPEN_BRACKET = /\([^()]*$/;
 
-/**
- * Checks whether a line continues the line above. It does if it is a word that means nothing alone, if a bracket is open, or if it is in
- * lower case below a list item.
- */
+/** Checks if a line continues the line above: a word without meaning alone, an open bracket, or lower case below a list item. */
 const isContinuation = (above: string, lastLine: string): boolean =>
   LONE_END.test(lastLine) ||
   /^\([^()\d]{1,60}\)$/.test(lastLine) ||

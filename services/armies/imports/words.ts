@@ -45,9 +45,7 @@ export const toSpacedWords = (text: string): string => ` ${splitWords(text).join
 
 export const isIgnored = (word: string): boolean => IGNORED_WORDS.has(word);
 
-/**
- * Counts the letters to change, add, drop or swap with a neighbour to turn one word into the other. Returns `max + 1` if there are more.
- */
+/** Counts the letters to change, add, drop or swap with a neighbour to turn one word into another. Returns `max + 1` if above `max`. */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let previous: number[] = [];

@@ -29,10 +29,7 @@ function createTerms(
 
 const negate = (terms: readonly Term[]): Term[] => terms.map(({ column, factor }) => ({ column, factor: -factor }));
 
-/**
- * Converts the conditions of a list to rows. A condition "per N" gets a column that counts how often N is reached. Rows limit that count
- * from above for a maximum and from below for a minimum.
- */
+/** Converts the conditions of a list to rows. A "per N" condition gets a column that counts N, limited from above or below. */
 function createConditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
   const columns: Column[] = [];
   const rows: Row[] = [];

@@ -109,9 +109,7 @@ export function settlePlayedBattle(
   };
 }
 
-/**
- * Returns the number of the first throw whose dice differ from the seed's, or whose outcome differs from the book's. Null if there is none.
- */
+/** Returns the number of the first throw whose dice differ from the seed's, or its outcome from the book's. Null if there is none. */
 function findWrongThrow(
   book: RuleSystem,
   { throws, rulings, settings = {} }: TableBattle,

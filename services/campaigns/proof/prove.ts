@@ -20,9 +20,7 @@ export const createSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): Cam
   seed: newSecret(),
 });
 
-/**
- * Returns the secrets of a campaign, or new ones if they were lost. New secrets sign with another key, and earlier promises cannot be kept.
- */
+/** Returns a campaign's secrets, or new ones if lost. New secrets sign with another key, and earlier promises cannot be kept. */
 export const getSecrets = (
   context: Pick<AppContext, 'newSecret' | 'repositories'>,
   id: string,

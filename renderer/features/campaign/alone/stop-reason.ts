@@ -54,10 +54,7 @@ function hasNewEnemy({ player, before, after, report }: PlayedMonth): boolean {
   );
 }
 
-/**
- * Returns the reason to stop after this month, or null to continue. A pending battle, a victory, a lost province and winter (when gold is
- * spent) always stop.
- */
+/** Returns the reason to stop after this month, or null. A pending battle, a victory, a lost province and winter always stop. */
 export function findStopReason(played: PlayedMonth, condition: StopCondition): StopReason | null {
   const { player, before, after, report } = played;
   if (after.victories.length > before.victories.length) return 'won';

@@ -12,10 +12,7 @@ import { type CampaignView, useCampaignView } from '../campaign-view.ts';
 /** Returns the URL key of a history. The halves of a divided unit share their past but have different ids. */
 const toHistoryKey = ({ id, entries }: TroopHistory): string => `${id} ${entries[0]?.seq ?? 0}`;
 
-/**
- * Returns the histories of the campaign's troops, from the turn file or else from the log. Without either, there are none. Callers must
- * show players only their own.
- */
+/** Returns the histories of the campaign's troops, from turn file or log. Callers must show players only their own. */
 export function useHistories({ campaign, state, events, packHistories }: CampaignView = useCampaignView()) {
   const store = useCampaignStore();
   /** Names from the whole log, which are known to the owner of the history. */

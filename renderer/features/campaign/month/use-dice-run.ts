@@ -17,10 +17,7 @@ interface SubmittedDice {
   readonly keep?: true;
 }
 
-/**
- * Resolves a command with dice, rolled by the app or by hand one after another.
- * @param ask resolves the command or returns the next die to roll; null if cancelled
- */
+/** Resolves a command with dice rolled by the app or by hand. @param ask resolves the command, or returns the next die; null if cancelled */
 export function useDiceRun(ask: (id: string, dice: SubmittedDice) => Promise<AdvanceAnswer | null>) {
   const store = useCampaignStore();
   const hand = shallowRef<Settings['dice']>(useDefaultDice().value);

@@ -56,9 +56,7 @@ export const usePinAttempt = () =>
     return code === 'REFUSED' ? 'Wrong PIN.' : sentence;
   });
 
-/**
- * Admits a person to a seat at a shared screen: a player's, or the umpire's if null. Always asks the service whether the seat has a PIN.
- */
+/** Admits a person to a seat at a shared screen: a player's, or the umpire's if null. Always asks the service if the seat has a PIN. */
 export function useEntry(admit: (seat: string | null, pin?: string) => void) {
   const store = useCampaignStore();
   const failureToast = useFailureToast();

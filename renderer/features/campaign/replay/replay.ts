@@ -161,10 +161,7 @@ const listNames = ({ values }: Sentence): readonly Name[] =>
     return 'kind' in value ? [value] : value;
   });
 
-/**
- * Returns the province where an event happened, as named in its sentence. If it names several, the one where its army now is. If it names
- * none, that of its fort or army.
- */
+/** Returns the province of an event as named in its sentence. Of several, where its army is; if none, that of its fort or army. */
 function findPlace(sentence: Sentence, { forts, armies, provinces }: CampaignState): string | null {
   const named = listNames(sentence);
   const unitProvinces = named.flatMap(({ kind, id }) => (kind === 'fort' ? forts[id] : armies[id])?.province ?? []);
@@ -179,10 +176,7 @@ function findPlace(sentence: Sentence, { forts, armies, provinces }: CampaignSta
   );
 }
 
-/**
- * Lists a month's events. Each has the state of the campaign after the event and after the bookkeeping that follows.
- * @throws RangeError if the log has no such month
- */
+/** Lists a month's events, each with the state after it and its bookkeeping. @throws RangeError if the log has no such month */
 export function listReplaySteps(
   rules: CampaignRules,
   months: readonly LogMonth[],

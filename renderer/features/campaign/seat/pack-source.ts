@@ -5,10 +5,7 @@ import { client } from '../../../transport/client.ts';
 import { getOrders } from '../orders/orders-draft.ts';
 import { toEnabled, type Seat, type SeatNote } from './seat.ts';
 
-/**
- * Creates a campaign source from a turn file, with suggestions for its player.
- * @param open returns the turn file. Null after closing, while its screen may still be drawn.
- */
+/** Creates a campaign source from a turn file, with suggestions. @param open the turn file; null after closing, while still drawn */
 export function createPackSource(open: () => OpenPack | null) {
   let lastPack = open()!;
   const now = (): OpenPack => (lastPack = open() ?? lastPack);

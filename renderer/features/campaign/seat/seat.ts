@@ -113,10 +113,7 @@ function describeReader(seat: string, { seats, umpires }: Members): string {
   return row.substitute === '' ? `${name} (${row.name})` : `${name} (${row.name} and substitute ${row.substitute})`;
 }
 
-/**
- * Describes who can read a conversation, now and later.
- * @param conversation seats in the conversation, including the writer's; empty for messages to everyone
- */
+/** Describes who can read a conversation, now and later. @param conversation seats including the writer's; empty for all players */
 export function describeReaders(ownSeat: string, conversation: readonly string[], members: Members): string[] {
   if (conversation.length === 0)
     return ['All players and the umpire can read this. So can later holders of their seats and the server’s owner.'];

@@ -56,10 +56,7 @@ function listUses(army: ArmyFile, conditions: readonly Condition[], ally: string
   });
 }
 
-/**
- * Checks an army against the conditions of its list, and each ally against those of the ally's list. Only complete multiples count: 45 figures are
- * 2 times 20.
- */
+/** Checks an army and its allies against the conditions of their lists. Only complete multiples count: 45 figures are 2 times 20. */
 export const listConditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [
   ...listUses(army, list?.conditions ?? [], null),
   ...(list?.allies ?? []).flatMap(({ id, conditions }) => listUses(army, conditions, id)),

@@ -115,9 +115,7 @@ function measureStars(tested: TestedUnit, adds: number): AddedStars {
   };
 }
 
-/**
- * Lists the chances by number of stars, and the best number for each goal. Of equal chances the smallest number is best (ruling FTP-B5).
- */
+/** Lists the chances by number of stars, and the best number for each goal. Of equal chances the smallest is best (ruling FTP-B5). */
 export function findBestStars(tested: TestedUnit, stars: number): BestStars {
   const amounts = Array.from({ length: 2 * stars + 1 }, (_, index) => measureStars(tested, index - stars));
   const smallestFirst = amounts.toSorted(

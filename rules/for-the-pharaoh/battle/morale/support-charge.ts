@@ -48,9 +48,7 @@ const OBEYING_RESULTS: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', '
 const judgeSupport = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>
   judgeCounterCharge({ charged: supporter, charger, discovered }, inForce);
 
-/**
- * A unit that passes its morale test counter-charges for, or with, the unit it supports (For the Pharaoh, Counter-Charges; The SNAP Shot).
- */
+/** A unit that passes its test counter-charges for, or with, the unit it supports (For the Pharaoh, Counter-Charges; The SNAP Shot). */
 export const supportCharge = defineProcedure({
   id: 'for-the-pharaoh/support-charge',
   title: 'Support orders: counter-charge',

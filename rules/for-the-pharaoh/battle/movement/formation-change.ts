@@ -28,10 +28,7 @@ export interface DismountOutcome {
   readonly phases: number;
 }
 
-/**
- * Riders dismount, group by group (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30).
- * No dice.
- */
+/** Riders dismount in groups (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30). */
 export const dismount = defineProcedure({
   id: 'for-the-pharaoh/dismount',
   title: 'Dismounting',

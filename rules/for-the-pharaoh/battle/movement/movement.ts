@@ -37,10 +37,7 @@ interface Climb {
   readonly rulings: readonly string[];
 }
 
-/**
- * Applies ladders to a move. Troops that raise ladders do not move, and a wall counts twice its height (For the Pharaoh, Sieges, Over;
- * ruling FTP-S20).
- */
+/** Applies ladders to a move: their bearers do not move, and a wall costs twice its height (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
 function applyLadders(
   {
     ladders,

@@ -170,9 +170,7 @@ function createPack(input: CardsInput): Deck {
   return { id: 'terrain', title: 'Terrain cards', cards: deck };
 }
 
-/**
- * A card for each square of the table, and what the cards mean together (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35).
- */
+/** A card for each square of the table, and what the cards mean (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
 export const terrainCards = defineProcedure({
   id: 'for-the-pharaoh/setup/terrain-cards',
   title: 'Terrain from a deck of cards',

@@ -127,10 +127,7 @@ interface QuickStrengths {
   readonly defenderAdds: number;
 }
 
-/**
- * Returns each side's bonus to its die: 1 per full 25 % by which its points exceed the other side's. The alternative of ruling FTP-C22
- * limits the bonus to 5.
- */
+/** Returns each side's bonus to its die: 1 per full 25 % more points than the other side, by an alternative of FTP-C22 at most 5. */
 export function getStrengths(
   attacker: number,
   defender: number,
@@ -302,10 +299,7 @@ export const quickBattle = defineProcedure({
   odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });
 
-/**
- * Returns the field works of the defenders of a pending battle: only an army attacked at its position has any.
- * (For the Pharaoh, Points Costs; ruling FTP-C31)
- */
+/** Returns the defenders' field works; only an army attacked at its position has any (For the Pharaoh, Points Costs; ruling FTP-C31). */
 export function getDefenderWorks(state: CampaignState, battle: PendingBattle): FieldWorks {
   if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};
   return sumWorks(getSides(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));

@@ -21,10 +21,7 @@ export interface InterceptionOutcome {
   readonly caught: boolean;
 }
 
-/**
- * Returns the points by which interceptors exceed raiders, as a percentage of the raiders' points, rounded towards 0 (ruling FTP-C10).
- * `raiders` must be above 0.
- */
+/** Returns the surplus of interceptors over raiders as a percentage of `raiders` (above 0), rounded towards 0 (ruling FTP-C10). */
 const interceptionPercent = (raiders: number, interceptors: number): number =>
   Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
 

@@ -21,10 +21,7 @@ export function getEncounter({ cause, province, forces }: PendingBattle): Encoun
 
 const getWinner = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
-/**
- * Resolves the fight by the book's result table; no die if hunger or a battle has left one side without troops.
- * @returns the raiders that continue, or null
- */
+/** Resolves the fight by the book's table; no die if one side has no troops left. @returns the raiders that continue, or null */
 function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(createSettledEvent(result, winner), {

@@ -39,9 +39,7 @@ export const messageSent = defineEvent({
   words: ({ from, to, text }, names, say) => say('sent', { from: names.player(from), to: names.player(to), text }),
 });
 
-/**
- * An order dropped because its province was given away first: it is now the player's own, or a treaty with its holder forbids the order.
- */
+/** An order dropped because its province was given away first: the player now owns it, or a treaty with its holder forbids the order. */
 export const orderDropped = defineEvent({
   shape: z.strictObject({
     kind: z.literal('order-dropped'),

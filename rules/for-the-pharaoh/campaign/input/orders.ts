@@ -57,9 +57,7 @@ export const abandonWorkShape = z.strictObject({
   work: troopKey,
 });
 
-/**
- * Storms a fort once ladders are ready, a breach is open or a tower stands at the wall this month. Without a force, the whole army storms.
- */
+/** Storms a fort once ladders, a breach or a tower at the wall are ready this month. Without a force, the whole army storms. */
 export const assaultShape = z.strictObject({
   kind: z.literal('assault'),
   army: key,

@@ -166,9 +166,7 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
   ).map(({ id }) => id);
 }
 
-/**
- * Access to recipients by key. `all` lists the recipients that can get orders; `sampled` is the number of sample orders for one recipient.
- */
+/** Access to recipients by key. `all` lists the recipients that can get orders; `sampled` is the number of samples per recipient. */
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>

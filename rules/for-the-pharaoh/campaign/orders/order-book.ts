@@ -141,9 +141,7 @@ export function checkOrders(state: CampaignState, file: OrdersFile): void {
   if (found) throw new CampaignRefusal(found.code, found.message, found.path);
 }
 
-/**
- * Returns the context of each kind of order with all other orders in place. In winter it depends on whether the order comes before upkeep.
- */
+/** Returns the context of each kind of order, with all other orders in place. In winter it depends on being before or after upkeep. */
 function createContexts(
   state: CampaignState,
   player: string,

@@ -70,10 +70,7 @@ export const refuseShutIn = ({ state, names }: OrderContext, { id, fort }: Campa
     ? refusal('besieged', '', '{army} is besieged: no troops can join or leave', { army: names.army(id) })
     : null;
 
-/**
- * Returns the reason if troops cannot be raised in a province: it must be the player's, without an enemy in the field (ruling FTP-C24), and
- * the upkeep must be paid in full.
- */
+/** Returns the reason if troops cannot be raised: foreign province, an enemy in the field (ruling FTP-C24), or upkeep not paid in full. */
 export function refuseRaising(
   { state, player, names, winter }: OrderContext,
   province: string,

@@ -148,10 +148,7 @@ const listEnemies = (record: Recorder, province: string, player: string, field: 
     (army) => areEnemies(record.state, army.player, player) && isInField(army),
   );
 
-/**
- * Returns the defenders that an army meets, their leader first. A sortie attacks its besiegers first. If armies fight one by one, a d10
- * decides the first (ruling FTP-C35).
- */
+/** Returns the defenders that an army meets, leader first. A sortie attacks besiegers first. A d10 decides between armies (ruling FTP-C35). */
 function findDefenders(record: Recorder, army: CampaignArmy, province: string, field: Field): CampaignArmy[] {
   const { state } = record;
   const enemies = listEnemies(record, province, army.player, field);

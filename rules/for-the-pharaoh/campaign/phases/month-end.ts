@@ -136,10 +136,7 @@ function endMonth(record: Recorder): void {
   record.note({ kind: 'month-ended', year, month });
 }
 
-/**
- * Continues the month after the marches and after every battle, in all provinces that pending battles cannot affect. Without pending
- * battles the month ends, unless a fort is stormed meanwhile.
- */
+/** Continues the month in all provinces that pending battles cannot affect. Without any the month ends, unless a fort is stormed. */
 export function continueMonth(record: Recorder): void {
   const { battles, waiting } = record.state;
   if (battles.length === 0) {

@@ -63,9 +63,7 @@ function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlyS
   );
 }
 
-/**
- * Sends a stopped army back (For the Pharaoh, Campaign Rules), or makes it retreat if an enemy has entered its province (ruling FTP-C21).
- */
+/** Sends a stopped army back (For the Pharaoh, Campaign Rules), or makes it retreat if an enemy entered its province (ruling FTP-C21). */
 export function sendArmyBack(
   record: Recorder,
   id: string,

@@ -116,10 +116,7 @@ const hasWon = ({ victories }: CampaignState, player: string, condition: Victory
       getTarget(victory.condition) === getTarget(condition),
   );
 
-/**
- * Records the victory conditions met, once per player and condition (ruling FTP-C26). Play continues.
- * @returns the breakdown of an undecided campaign, for the next event
- */
+/** Records victory conditions met, once each per player (ruling FTP-C26). @returns the breakdown of an undecided campaign */
 export function recordVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
   const undecided: Step[] = [];
   for (const condition of record.state.setUp.victory) {

@@ -72,9 +72,7 @@ export interface RollSubject {
   readonly armies?: readonly string[];
 }
 
-/**
- * Returns dice for one subject. A roll's key names only the armies of the player who rolls: other armies may be hidden from that player.
- */
+/** Returns dice for one subject. A roll's key names only armies of the player who rolls, as other armies may be hidden from them. */
 export const createDice = (
   { state, dice }: Pick<Recorder, 'state' | 'dice'>,
   { kind, at = [], armies = [] }: RollSubject,

@@ -35,10 +35,7 @@ export type PlayerEvent = Readonly<z.output<typeof playerEventSchema>>;
 
 const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || getEventDefinition(seen.happening).isPublic === true;
 
-/**
- * Creates a report entry. Breakdowns are included only for the viewer's own events, and dice only if the viewer rolled them: others would
- * reveal hidden armies.
- */
+/** Creates a report entry. Others' breakdowns and dice would reveal hidden armies, so only the viewer's own are included. */
 function createEntry({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
   const ownDice = dice.filter(({ who }) => viewer !== null && who === viewer);
   if (!isPublic(seen)) return { year, month, seen, dice: ownDice, steps, rulings };

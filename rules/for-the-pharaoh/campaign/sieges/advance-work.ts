@@ -136,10 +136,7 @@ function getNextRollDay({ state }: Recorder, siege: Siege, day: number): number 
   return day < end ? end : end + DAYS_PER_MONTH;
 }
 
-/**
- * Rolls on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
- * restarts with newly rolled weeks (ruling FTP-S9).
- */
+/** Rolls on the breach table after the last week, and again for an unstable breach. A failed breach restarts the work (ruling FTP-S9). */
 export function rollBreach(record: Recorder, { siege, day, work }: WorkDay): void {
   const dice = createSiegeDice(
     record,

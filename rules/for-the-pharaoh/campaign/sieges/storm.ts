@@ -28,10 +28,7 @@ export const listPartsOnFoot = (state: CampaignState, { units, list }: CampaignA
       .map(({ id }) => id),
   );
 
-/**
- * Returns the storming force: all troops on foot or those named, without casualties, detached troops and engine crews (ruling FTP-S14).
- * Generals take part only if named (FTP-S22).
- */
+/** Returns the storming force: foot on hand or as named, without casualties and crews (ruling FTP-S14). Generals only if named (FTP-S22). */
 function getStormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
   const wholeForce = getWholeForce(state, army.id);
   const foot = listPartsOnFoot(state, army);
@@ -215,10 +212,7 @@ function sendParty(
   return force.parts.length > 0 ? { force, steps: [] } : null;
 }
 
-/**
- * Starts the storm due on this day. Orders of one side for the same way form one storm, or each army storms alone (ruling FTP-C35).
- * @returns true if a fight for the fort must be resolved
- */
+/** Starts the storm due on this day: one storm per side and way, or one per army (ruling FTP-C35). @returns true if a fight is pending */
 export function resolveStorms(record: Recorder, siege: Siege, day: number): boolean {
   const isTogether = areAlliedInBattle(record.state, siege.besieger, siege.besieger);
   const parties: Party[] = [];

@@ -46,10 +46,7 @@ export interface Draft extends Omit<
   umpirePlays?: NonNullable<CampaignState['umpirePlays']>;
 }
 
-/**
- * Number of keys above which a record is copied key by key. The engine clones smaller records fast; spreading a larger one (a hash table)
- * is several times slower per key.
- */
+/** Number of keys above which a record is copied key by key. Spreading a larger one, a hash table, is several times slower per key. */
 const LARGE_RECORD = 1000;
 
 function copyByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {

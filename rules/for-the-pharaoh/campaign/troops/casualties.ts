@@ -18,10 +18,7 @@ export interface RemovedTroop {
 export const sumPoints = (troops: readonly Omit<Troops, 'id'>[]): number =>
   troops.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
-/**
- * Removes whole figures and models, cheapest first, until the rest is within `capacity` (ruling FTP-C6). Among equal costs the last in
- * muster order goes first. Returned in the order of removal.
- */
+/** Removes whole figures and models, cheapest first, until the rest is within `capacity`. Of equal costs, the last one (ruling FTP-C6). */
 export function shrinkToCapacity(
   capacity: number,
   troops: readonly Troops[],

@@ -46,10 +46,7 @@ export interface UnitSource {
   readonly rulings: RulingsInForce;
 }
 
-/**
- * Converts army units to campaign units with prices, ids `army/u1`, `army/u1/p1` and so on, starting at `first`. Allied troops carry their
- * troop type, because a campaign army has one list.
- */
+/** Converts army units to campaign units with prices, and ids `army/u1`, `army/u1/p1` from `first`. Allies carry their troop type. */
 export function toCampaignUnits(
   units: readonly ArmyUnit[],
   { id, list, rulings }: UnitSource,

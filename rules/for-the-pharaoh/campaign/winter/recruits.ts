@@ -101,10 +101,7 @@ function getListPrice(state: CampaignState, list: NationList, { id, cost }: List
   return isValidPart(troop) ? troop.cost : cost;
 }
 
-/**
- * Lists the troops that an army, or a new army of `player`, may raise in winter: all entries in list order, with price and free places
- * (rulings FTP-P8, FTP-C24). Empty without a list.
- */
+/** Lists the troops that an army, or a new army of `player`, may raise in winter, with price and free places (rulings FTP-P8, FTP-C24). */
 export function listRecruits(
   state: CampaignState,
   list: string | null,
@@ -123,10 +120,7 @@ export function listRecruits(
   }));
 }
 
-/**
- * Checks new units against the host's list and its maxima, or prices them by the points table without a list (ruling FTP-C24). Returns null
- * if permitted. Paths begin with `units`.
- */
+/** Checks new units against the host's list, or prices them by table without one (ruling FTP-C24). Null if permitted. Paths: `units`. */
 export function checkRecruits(state: CampaignState, host: Host, units: RaisedUnits): Refusal | null {
   const list = findList(state, host.list);
   if (host.list !== null && !list) {

@@ -188,9 +188,7 @@ function listOddsFrom(input: BallistaInput, index: number, number: number, inFor
   return mergeOdds([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
 }
 
-/**
- * A ballista shoots, without the bonus for not moving (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28).
- */
+/** A ballista shoots, with no bonus for standing (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28). */
 export const ballista = defineProcedure({
   id: 'toms-ancient-warfare/ballista',
   title: 'Ballista',

@@ -1,7 +1,4 @@
-/**
- * Script of the page: a tap on a box marks all losses up to that box. All inputs are stored on the device, under a key of the army. If the
- * browser cannot store them, the page says so.
- */
+/** Script of the page: a tap on a box marks losses up to that box. Inputs are stored on the device; if that fails, the page says so. */
 export const PAGE_SCRIPT = `
 'use strict';
 (() => {

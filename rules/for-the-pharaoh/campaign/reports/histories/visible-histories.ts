@@ -57,10 +57,7 @@ export const toVisibleHistory = (history: TroopHistory, key: string): VisibleHis
   entries: history.entries.map(({ year, month, sentence }) => ({ year, month, text: formatEntry(sentence) })),
 });
 
-/**
- * Lists the histories of a player's own troops as that player may see them: keys do not reveal the length of the log, and beaten armies are
- * named by player. Troops without events are left out.
- */
+/** Lists the histories of a player's troops as the player may see them: keys hide the log's length, and enemies are named by player. */
 export const listOwnHistories = (histories: readonly TroopHistory[], player: string): readonly VisibleHistory[] =>
   histories
     .filter((history) => history.player === player && history.entries.length > 1)

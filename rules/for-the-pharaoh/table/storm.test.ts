@@ -128,7 +128,7 @@ describe('The optional changes to the morale rules at the table', () => {
     expect(pharaohTable.numbers?.find(({ id }) => id === 'morale-shift')?.agreed).toEqual(['extra-morale', 'played']);
   });
 
-  it('fill in a test for a unit within reach of a charge', () => {
+  it('fill in a test for a unit withwithin reach of a charge', () => {
     const riders = unit({}, { class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse' });
     const input = { ...fill('optional/extra-test', 'unit', unit()), ...fill('optional/extra-test', 'enemy', riders) };
     expect(input).toMatchObject({ test: { class: 'C' }, enemy: { kind: 'cavalry', order: 'OO' } });

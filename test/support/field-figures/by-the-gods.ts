@@ -39,7 +39,7 @@ const RANGES = [
 export const BY_THE_GODS: readonly Figure[] = [
   ...figures(
     book.MOVEMENT,
-    'troops/kinds.ts MOVES',
+    'troops/kinds.ts MOVE_DISTANCES',
     '"',
     TABLE.flatMap(([kind, level, rough, woods]) => [
       [`${kind}, level ground`, level, () => goes(of(kind))],

@@ -146,7 +146,7 @@ export const FOR_THE_PHARAOH: readonly Figure[] = [
     ['medium order infantry, to either side', 45, () => (arc(of({ order: 'MO', weapons: ['bow'] })) ?? 0) / 2],
     ['close order infantry, to either side', 22.5, () => (arc(of({ order: 'CO', weapons: ['bow'] })) ?? 0) / 2],
   ]),
-  ...figures(book.DEPLOYMENT, 'battle/setup/deployment.ts LIMITS', 'cm', [
+  ...figures(book.DEPLOYMENT, 'battle/setup/deployment.ts DEPLOYMENT_DISTANCES', 'cm', [
     ['from a short edge', 25, () => pharaohField.deployment?.({ width: 180, depth: 120 }, TERMS).fromShortEdge ?? null],
     ['from any enemy', 40, () => distance('from-enemy')],
   ]),

@@ -82,14 +82,14 @@ export const SAS_ANCIENT: readonly Figure[] = [
   ]),
   ...figures(
     book.MOVEMENT,
-    'troops/troop.ts MOVES',
+    'troops/troop.ts MOVE_DISTANCES',
     '"',
     TABLE.flatMap(([who, said, good, difficult]) => [
       [`${who}, good going`, good, () => goes(unit(said))],
       [`${who}, difficult going`, difficult, () => inDifficult(unit(said))],
     ]),
   ),
-  ...figures(book.MOVEMENT, 'troops/troop.ts MOVES', '"', [
+  ...figures(book.MOVEMENT, 'troops/troop.ts MOVE_DISTANCES', '"', [
     ['mounted commanders, good going', 12, () => MOVE_DISTANCES['mounted-commander'].good],
     ['mounted commanders, difficult going', 4, () => MOVE_DISTANCES['mounted-commander'].difficult],
     ['foot commanders, good going', 6, () => MOVE_DISTANCES['foot-commander'].good],
@@ -113,7 +113,7 @@ export const SAS_ANCIENT: readonly Figure[] = [
       () => last(90, (degrees) => onField(sasField, knights).march('charge', [wheel(degrees || 1)]).stop === null),
     ],
   ]),
-  ...figures(book.CRUSADES, 'battle/charge.ts STRAIGHT_INCHES', '"', [
+  ...figures(book.CRUSADES, 'battle/charge.ts STRAIGHT_CHARGE_INCHES', '"', [
     [
       'the last of a charge straight ahead',
       4,

@@ -73,7 +73,7 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
     ['front of a base with a row of four', 1.3, () => 4 * onField(tomsField, hoplites).body.base.front],
     ['depth of a base with four rows', 2, () => 4 * onField(tomsField, hoplites).body.base.depth],
   ]),
-  ...figures(book.SET_UP, 'battle/deployment.ts DEPLOYMENT', '"', [
+  ...figures(book.SET_UP, 'battle/deployment.ts DEPLOYMENT_DEPTH', '"', [
     ['deployment from the own edge', 12, () => distance('deployment')],
   ]),
   ...figures(
@@ -156,7 +156,7 @@ export const TOMS_ANCIENT_WARFARE: readonly Figure[] = [
     ['a unit near them under flame missiles', 8, () => distance('elephants-flames')],
   ]),
   ...figures(book.ELEPHANTS, 'points/units-table.ts BY_ID', '"', [['their crew’s bows', 16, () => reaches(elephants)]]),
-  ...figures(book.ELEPHANTS, 'battle/morale/morale.ts BERSERK_RUN', '"', [
+  ...figures(book.ELEPHANTS, 'battle/morale/morale.ts BERSERK_DISTANCE', '"', [
     ['berserk elephants run', 10, () => forced(elephants, 'berserk')],
   ]),
   ...figures(book.MOVEMENT, 'field/field.ts moveUnit', '"', [

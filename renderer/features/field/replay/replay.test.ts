@@ -39,7 +39,7 @@ describe.each(books.map(({ id }) => id))('replay of a simulated battle of %s', (
     expect(volleys.filter(({ thrown }) => thrown === null).map(({ what }) => what)).toEqual([]);
     // Reasons use the terms of the book.
     const states = findRuleSystem(id)!.table!.morale.map((state) => state.id);
-    const shaken = lines.filter((line) => line.includes('it is shaken'));
+    const shaken = lines.filter((line) => line.includes('the unit is shaken'));
     if (!states.includes('shaken')) expect(shaken).toEqual([]);
     const throwsAlike = steps.filter(({ what, thrown }, at) => {
       const before = steps[at - 1];

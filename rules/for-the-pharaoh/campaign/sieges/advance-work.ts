@@ -192,7 +192,7 @@ function completeLadders(record: Recorder, { siege, day, work }: WorkDay): void 
 /** Moves an engine to the wall, or starts digging from a mine-head. */
 function startWork(record: Recorder, { siege, day, work }: WorkDay): void {
   const done = isMine(work) ? 'the mine-head is ready' : `the ${work.kind} stands at the wall`;
-  const text = isTower(work) ? done : `${done}: ${formatCount(work.weeks, 'week')} to the breach`;
+  const text = isTower(work) ? done : `${done}: ${formatCount(work.weeks, 'week')} left until the breach`;
   const isFilled = !isMine(work) && getWalls(record.state, siege).moat !== 'none';
   record.note(
     {

@@ -124,9 +124,9 @@ describe('a flight', () => {
 
   test('leaves the table at the edge or stops there', () => {
     const far = { ...back, length: 60 };
-    expect(findFlightEnd(unit, far, null, [], TABLE)).toMatchObject({ gone: 46, leavesTable: true });
+    expect(findFlightEnd(unit, far, null, [], TABLE)).toMatchObject({ distance: 46, leavesTable: true });
     expect(findFlightEnd(unit, { ...far, atEdge: 'stops' }, null, [], TABLE)).toMatchObject({
-      gone: 46,
+      distance: 46,
       leavesTable: false,
     });
   });

@@ -13,10 +13,9 @@ describe('the measure of plain English', () => {
   });
 
   it('reads sentences in literals and templates, with gaps', () => {
-    expect(listSentences("const a = 'The army has no general.'; const b = `${name} is lost on its way and never arrives`;")).toEqual([
-      'The army has no general.',
-      'X is lost on its way and never arrives',
-    ]);
+    expect(
+      listSentences("const a = 'The army has no general.'; const b = `${name} is lost on its way and never arrives`;"),
+    ).toEqual(['The army has no general.', 'X is lost on its way and never arrives']);
     expect(listSentences('<template>\n<p>{{ count }} units are out of range</p>\n</template>\n')).toEqual([
       'X units are out of range',
     ]);

@@ -80,7 +80,7 @@ test('skirmishers stay ahead while unthreatened, or if the captain is a novice o
     expect(decide(openBattle(4), style).because).not.toContain('falls back');
 });
 
-test('other units never pass through friends, and no unthe unit passes through a melee', () => {
+test('other units never pass through friends, and no unit passes through a melee', () => {
   const back = [{ kind: 'go', heading: 'back', length: 6 }] as const;
   const ends = (fight: Fight, name: string): number =>
     required(moveOnField(getView(fight), findUnit(fight, 0, name).unit.id, 'move', back)).block.at.y;

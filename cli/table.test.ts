@@ -59,9 +59,9 @@ describe('nomarch field', () => {
       inArc: false,
       inSight: true,
       contact: false,
-      why: ['this unthis unit does not shoot'],
+      why: ['this unit does not shoot'],
     });
-    expect((await nomarch(['field', written(battle)])).out).toContain('this unthis unit does not shoot');
+    expect((await nomarch(['field', written(battle)])).out).toContain('this unit does not shoot');
   });
 
   it.each(FIELD_BOOKS)('measures a battle of %s', async (rules) => {

@@ -41,7 +41,7 @@ describe('calculateOdds', () => {
       return `${[first, second].filter((card) => aces.includes(card)).length} aces`;
     });
     expect(toRecord(odds)).toEqual(toBeClose({ '2 aces': 1 / 3, '1 aces': 2 / 3 }));
-    expect(() => calculateOdds((dice) => dice.draw(deck, deck.cards, 'one too many'))).toThrow(/no card is left/);
+    expect(() => calculateOdds((dice) => dice.draw(deck, deck.cards, 'one too many'))).toThrow(/no cards left/);
   });
 
   it('returns chances that sum to 1 for hits within a throw context', () => {

@@ -56,7 +56,7 @@ describe('breach that a regent may storm', () => {
     const { state } = rules.settleBattle(read.state, joined, seededDice('none'));
     expect(state.battles).toEqual([{ ...read.state.battles[0], storm: { fort: 'gate', way: 'breach', day: 3 } }]);
     expect(await decideResult(createContext(read), { ...read, state })).toBeNull();
-    expect(() => rules.settleBattle(state, declined, seededDice('none'))).toThrow('it has begun');
+    expect(() => rules.settleBattle(state, declined, seededDice('none'))).toThrow('has begun');
   });
 
   it('is left to a besieging person', async () => {

@@ -203,7 +203,7 @@ describe.each(TRANSPORTS)('campaigns contract %s', (_, open) => {
     await refused({ ...pack, version: 3 }, 'version', /a newer Nomarch wrote it/);
     await refused({ ...pack, format: 'nomarch-campaign' }, 'format', /nomarch-player-pack/);
     await refused({ ...pack, surprise: 1 }, 'surprise', /surprise/);
-    await refused({ ...pack, player: 'zeus' }, 'player', /no player/);
+    await refused({ ...pack, player: 'zeus' }, 'player', /not a player/);
     await refused({ ...pack, view: { ...view, month: 1e9 } }, 'view.month', /month/);
     await refused({ ...pack, view: { ...view, armies: { x: view.armies['ur-field'] } } }, 'view.armies.x', /id/);
     await refused({ ...pack, view: { ...view, players: [] } }, 'view.players', /players/);
@@ -214,7 +214,7 @@ describe.each(TRANSPORTS)('campaigns contract %s', (_, open) => {
       'report.0.seen.happening.kind',
       /kind/,
     );
-    await refused(told({ kind: 'army-gone', player: 'zeus', province: 'ur' }), 'report.0.seen', /no player/);
+    await refused(told({ kind: 'army-gone', player: 'zeus', province: 'ur' }), 'report.0.seen', /not a player/);
     await refused(told({ kind: 'army-gone', player: 'ur', province: 'sea' }), 'report.0.seen', /no province/);
     const orders = { ...busyOrders(view, 'akkad'), orders: [] };
     await refused({ ...pack, orders }, 'orders.player', /another/);

@@ -57,7 +57,7 @@ describe('order file', () => {
     const read = async (file: object) => failure(client.campaigns.readOrders({ id, text: JSON.stringify(file) }));
     expect(await read({ ...orders, month: 2 })).toMatchObject({
       path: 'month',
-      message: 'these are orders for month 2 of year 1, but the current month is 1 of year 1',
+      message: 'these orders are for month 2 of year 1, but the current month is 1 of year 1',
     });
     expect(await read({ ...orders, campaign: 'elsewhere' })).toMatchObject({
       path: 'campaign',

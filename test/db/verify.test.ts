@@ -50,7 +50,7 @@ describe('Verification of a stored campaign', () => {
     [
       'orders after the fact',
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
-      /orders stored for the month/,
+      /orders of “akkad” for year 1, month 1/,
     ],
     ['the month it is listed with', 'update campaign set month = 7', /title, month and players/],
     [

@@ -105,7 +105,7 @@ describe('An assault on the battlefield', () => {
   it('waits for the besieger’s decision about an unstable breach', async () => {
     const at = await onFieldAtGate('asked');
     await expect(at.wants(at.attacker)).rejects.toMatchObject({ code: 'REFUSED', path: 'battle' });
-    expect(() => battleInSight(at.state, at.of(at.defender))).toThrow(/on the field/);
+    expect(() => battleInSight(at.state, at.of(at.defender))).toThrow(/on the battlefield/);
   });
 });
 

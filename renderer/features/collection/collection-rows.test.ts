@@ -48,9 +48,9 @@ const found = (quest: Partial<CollectionQuery>) =>
 
 describe('collection', () => {
   it('counts the figures to buy and paint for the largest army', () => {
-    expect(row('scouts')).toMatchObject({ most: 12, sum: 20, toBuy: 2, toPaint: 6 });
+    expect(row('scouts')).toMatchObject({ maxPerArmy: 12, totalNeeded: 20, toBuy: 2, toPaint: 6 });
     expect(row('slingers')).toMatchObject({ toBuy: 24, toPaint: 0 });
-    expect(row('battle-carts')).toMatchObject({ most: 0, toBuy: 0, toPaint: 0 });
+    expect(row('battle-carts')).toMatchObject({ maxPerArmy: 0, toBuy: 0, toPaint: 0 });
   });
 
   it('has every entry of the list once, then missing entries', () => {
@@ -106,7 +106,12 @@ describe('figures used in several lists', () => {
   it('are combined by name and troop type without adding their numbers', () => {
     const [one, ...others] = rowsWith([]).filter(({ item: { entry } }) => entry === 'scouts');
     expect(others).toEqual([]);
-    expect(one).toMatchObject({ most: 12, sum: 20, item: { list: 'akkadian', owned: 10, painted: 6 }, toBuy: 2 });
+    expect(one).toMatchObject({
+      maxPerArmy: 12,
+      totalNeeded: 20,
+      item: { list: 'akkadian', owned: 10, painted: 6 },
+      toBuy: 2,
+    });
     expect(one!.places.map(({ nation }) => nation)).toEqual([list.title, club.title]);
     expect(findRows([one!], { search: 'club', filter: 'list:own-club', stillTo: null, kept: new Set() })).toEqual([
       one,

@@ -148,7 +148,7 @@ describe('charges, melees and broken armies', () => {
       [0, 1],
       [1, 0],
     ]);
-    expect(open[0]).toMatchObject({ said: '6 in contact and 0 beside them, its front' });
+    expect(open[0]).toMatchObject({ description: '6 in contact and 0 beside them, its front' });
     expect(open[0]!.asked.holders).toEqual({ attacker: ['0:1:0'], defender: ['1:1:0'] });
     const once = addRoll(battle, 'for-the-pharaoh/melee', { attacker: ['0:1:0'], defender: ['1:1:0'] });
     expect(listOpenMelees(once, book, ['for-the-pharaoh/melee'], createView(once))).toHaveLength(1);

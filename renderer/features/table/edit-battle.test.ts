@@ -81,7 +81,7 @@ describe('goTo', () => {
 
 describe('marker that requires another marker', () => {
   const marks = [
-    { id: 'in-melee', label: '', tone: 'forward', meaning: [], citation: '', heldBy: 'fought' },
+    { id: 'in-melee', label: '', tone: 'forward', meaning: [], citation: '', requiredMarker: 'fought' },
     { id: 'fought', label: '', tone: 'plain', meaning: [], citation: '', until: 'turn' },
   ] as const;
   const fighting = (...carried: readonly string[]) => {

@@ -87,12 +87,12 @@ describe('SAS Ancient Rules', () => {
     ]);
   });
 
-  it('requires tests of a command with only a third of this distance countss units left and of a routing unit’s commander (4; Command Morale)', () => {
+  it('requires tests of a command with a third of its units left and of a routing unit’s commander (4; Command Morale)', () => {
     const lost: Laid = { ...spears, count: 0 };
     const battle = battleOf(book, '4', [[{ ...spears, morale: 'routed' }, lost, lost], [knights]]);
     expect(owedOf(battle, book).toSorted()).toEqual([
       ['A commander’s fate', '1 Spears', 'its unit routs'],
-      ['Command morale', 'Akkad', 'only a third of this distance countss units or less is left'],
+      ['Command morale', 'Akkad', 'a third of its units or less is left'],
     ]);
   });
 });

@@ -105,7 +105,7 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
   applies: getMarkFilter(id, citation),
   ...(MARK_PHASES[id] ? { phases: MARK_PHASES[id] } : {}),
   // Units in contact fight each turn, so a melee that was not fought is over.
-  ...(id === 'in-melee' ? { heldBy: 'fought' } : {}),
+  ...(id === 'in-melee' ? { requiredMarker: 'fought' } : {}),
   ...(until === undefined ? {} : { until }),
 }));
 

@@ -232,7 +232,7 @@ test('defenders of a stormed city wall stand on it, higher and in cover; a breac
 
 test('flank and rear follow BTG-F3; contact is base to base, and friends within an inch join (Melee, C; BTG-F7)', () => {
   expect(btgField.sideLines({})).toEqual({ front: 0, rear: 45 });
-  expect(btgField.contact!(TERMS)).toMatchObject({ gap: 0, joins: 1 });
+  expect(btgField.contact!(TERMS)).toMatchObject({ distance: 0, maxJoinDistance: 1 });
 });
 
 test('routs, fall backs, rampages and avoided charges are one full move (Morale; Melee, A; BTG-10, BTG-F8)', () => {

@@ -134,7 +134,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
           'error',
           'over-list-maximum',
           'units.0.parts.1',
-          `Others: 3, 1 more than the 2 that the list allows: 1 of Others for every 2 of ${first.name}, of which there are 5`,
+          `Others: 3, 1 more than the 2 that the list allows: 1 of Others for every 2 of ${first.name} (the army has 5)`,
         ],
       ]);
     });
@@ -149,7 +149,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
         'error',
         'under-list-minimum',
         'generals',
-        `${capitalise(generals.many)}: 1, 1 fewer than the 2 that the list requires: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
+        `${capitalise(generals.many)}: 1, 1 fewer than the 2 that the list requires: 1 ${generals.one} for every 20 ${counted.many} (the army has 40)`,
       ]);
       expect(found({ ...lead, per: { count: 1, of: 'units' } }, 20, 20, 1)).toEqual([]);
     });

@@ -110,7 +110,7 @@ describe('an army converted to another book', () => {
       ['Archer', 1],
       ['Archer 2', 1],
     ]);
-    expect(found.left).toEqual([{ what: '1 figure of Ballista', why: 'the list allows no more Torsion engines' }]);
+    expect(found.left).toEqual([{ what: '1 figure of Ballista', why: 'the army list allows no more Torsion engines' }]);
     expect(found.army.limit).toBe(100);
   });
 
@@ -185,7 +185,7 @@ describe('an oversized army', () => {
     const { army, left } = convertArmy({ ...smallArmy(), units }, findBookList('akkadian'), to);
     expect(armyFileSchema.safeParse(army).success).toBe(true);
     expect(army.units).toHaveLength(1000);
-    expect(left).toEqual([{ what: '2000 units', why: 'an army has at most 1000' }]);
+    expect(left).toEqual([{ what: '2000 units', why: 'an army can have at most 1000' }]);
   });
 
   it('can have a million figures in a unit', () => {
@@ -239,7 +239,7 @@ describe('an army with another list of its book', () => {
     expect(tally.problems.map(({ code }) => code)).not.toContain('entry-over-maximum');
     const there = tally.units.reduce((sum, { count }) => sum + count, 0);
     expect(there).toBeLessThan(9 * 48);
-    expect(left.some(({ why }) => why.startsWith('the list allows no more'))).toBe(true);
+    expect(left.some(({ why }) => why.startsWith('the army list allows no more'))).toBe(true);
   });
 });
 

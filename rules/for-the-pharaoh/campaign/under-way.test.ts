@@ -107,19 +107,25 @@ describe('a campaign continued from paper', () => {
   it.each<[object, string]>([
     [{ month: 9 }, 'month 9 is beyond a campaign year of 8 months'],
     [{ damage: [{ province: 'nowhere', crops: 1 }] }, 'there is no province “nowhere”'],
-    [{ damage: [{ province: 'ur', crops: 90_000 }] }, '90000 points were burnt in Ur, which feeds 10500'],
+    [
+      { damage: [{ province: 'ur', crops: 90_000 }] },
+      'crops for 90000 points were burnt in Ur, which feeds only 10500',
+    ],
     [{ damage: [{ province: 'ur', gold: 90_000 }] }, '90000 gold was carried off from Ur'],
     [
       { held: [{ province: 'ur', player: 'elam', months: 5 }] },
       'Ur was held for 5 months, but only 4 of this year are over',
     ],
-    [{ held: [{ province: 'ur', player: 'ur', months: 1 }] }, 'Ur is held by “ur” now'],
+    [{ held: [{ province: 'ur', player: 'ur', months: 1 }] }, '“ur” is the current holder of Ur'],
     [{ forts: [{ fort: 'nowhere', holder: null }] }, 'there is no fort “nowhere”'],
-    [{ sieges: [{ ...underWay.sieges[0], since: { year: 3, month: 6 } }] }, 'month 6 of year 3 is still to come'],
+    [{ sieges: [{ ...underWay.sieges[0], since: { year: 3, month: 6 } }] }, 'month 6 of year 3 is in the future'],
     [{ sieges: [{ ...underWay.sieges[0], stores: 2 }] }, 'had stores for 2 months but has been besieged for 2'],
-    [{ sieges: [{ ...underWay.sieges[0], besieger: 'akkad' }] }, '“akkad” holds “kish-fort” itself'],
-    [{ sieges: [{ ...underWay.sieges[0], besieger: 'elam' }] }, 'no army of “elam” stands before “kish-fort” in Kish'],
-    [{ notes: [{ year: 4, month: 1, text: 'to come' }] }, 'month 1 of year 4 is still to come'],
+    [
+      { sieges: [{ ...underWay.sieges[0], besieger: 'akkad' }] },
+      '“akkad” holds “kish-fort”, so it cannot besiege the fort',
+    ],
+    [{ sieges: [{ ...underWay.sieges[0], besieger: 'elam' }] }, 'no army of “elam” is at “kish-fort” in Kish'],
+    [{ notes: [{ year: 4, month: 1, text: 'to come' }] }, 'month 1 of year 4 is in the future'],
   ])('is rejected with a message: %j', (more, sentence) => {
     expect(getIssue(more)).toContain(sentence);
   });

@@ -170,7 +170,10 @@ describe('Moves on the battlefield', () => {
   test('a routed unit turns about and goes straight to its own edge (FTP-F10)', () => {
     const routed = unit(SPEARS, 24, 4, 'rout');
     const field = view({ ours: { of: routed, side: 0, position: at(90, 62, 0, 6) } });
-    expect(computeForcedMoves(field, 'ours')[0]).toMatchObject({ gone: 8, position: { at: { x: 90 }, facing: 180 } });
+    expect(computeForcedMoves(field, 'ours')[0]).toMatchObject({
+      distance: 8,
+      position: { at: { x: 90 }, facing: 180 },
+    });
     const recoils = view({ ours: { of: unit(SPEARS, 24, 4, 'recoil'), side: 0, position: at(90, 62, 0, 6) } });
     expect(computeForcedMoves(recoils, 'ours')[0]).toMatchObject({ position: { at: { x: 90, y: 68 }, facing: 0 } });
   });

@@ -121,7 +121,7 @@ describe('Moves', () => {
     expect(far.spent).toBeCloseTo(move, 6);
   });
 
-  test('permit turns only to infantry in column, for only a third of this distance countss move (Turns)', () => {
+  test('permit turns only to infantry in column, for a third of its move (Turns)', () => {
     const turn: Manoeuvre = { kind: 'turn', degrees: 90 };
     expect(pharaohField.march(spearmen, 'move', at(spearmen), [turn], OPEN, TERMS).stop).toEqual({
       reason: 'not-allowed',

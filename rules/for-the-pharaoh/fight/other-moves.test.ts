@@ -173,5 +173,5 @@ test('the log states the distance of a move and the effect of slow terrain (Move
   const gone = Math.abs(spearmen.position!.at.y - y);
   expect(gone).toBeGreaterThan(1);
   expect(gone).toBeLessThan(5);
-  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${roundToHundredth(gone)} cm at a cost of 6 cm`);
+  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${roundToHundredth(gone)} cm, which uses 6 cm of its move`);
 });

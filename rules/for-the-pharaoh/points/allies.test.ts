@@ -75,7 +75,7 @@ describe('Allies of an army', () => {
     expect(listCodes({ ...allied, units: [unit('elam/axemen', 12)] })).toEqual([]);
   });
 
-  it('may be any share of an army, or under the alternative only a third of this distance countss troops’ points (FTP-P15)', () => {
+  it('may be any share of an army, or under the alternative a third of its troops’ points (FTP-P15)', () => {
     expect(listCodes({ units: [unit('elam/axemen', 12), unit('levy', 10)] })).toEqual([]);
     const third = { rulings: { 'FTP-P15': 'third' } };
     // 156 of 396 points are 24 more than a third; 156 of 468 are exactly a third.

@@ -76,7 +76,7 @@ describe('A storm at the table', () => {
     for (const id of ['on-ladders', 'ladders-raised', 'on-battlements', 'in-breach']) {
       expect(marksOf('recoil')).toContainEqual({ id, on: false });
       expect(marksOf('halt')).not.toContainEqual({ id, on: false });
-      expect(pharaohTable.marks.find((mark) => mark.id === id)).toMatchObject({ ofSetUp: true });
+      expect(pharaohTable.marks.find((mark) => mark.id === id)).toMatchObject({ setUpOnly: true });
     }
   });
 });

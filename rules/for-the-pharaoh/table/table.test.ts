@@ -358,13 +358,13 @@ describe('The turn of For the Pharaoh', () => {
 
   it.each<[result: string, says: RegExp]>([
     ['assault', /must charge the nearest enemy, .*limits on charges do not apply/],
-    ['attack', /must charge the nearest enemy it may charge/],
-    ['advance', /closes to range, or by one range/],
+    ['attack', /must charge the nearest permitted target/],
+    ['advance', /moves into range, or one/],
     ['halt', /cannot counter-charge/],
-    ['recoil', /one full move with its face to the enemy/],
-    ['retire', /each turn until it halts or better in phase two/],
-    ['retreat', /charge speed and bonuses for its own table edge/],
-    ['rout', /nothing rallies it/],
+    ['recoil', /one full move, facing the enemy/],
+    ['retire', /each turn until it tests as halt or better in phase two/],
+    ['retreat', /own table edge at charge speed with bonuses/],
+    ['rout', /cannot rally/],
   ])('describes a unit in %s', (result, says) => {
     const state = pharaohTable.morale.find(({ id }) => id === result);
     expect(state?.meaning.join('; ')).toMatch(says);

@@ -156,7 +156,7 @@ describe('odds match an enumeration of all rolls', () => {
       ),
       { numRuns: 40 },
     );
-    const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'the unthe unit may not evade');
+    const sayEvade = ({ mayEvade, hits: taken }: Outcome) => (mayEvade ? hits(taken) : 'the unit may not evade');
     for (const evader of TYPE_IDS)
       expectSameOdds('evade', { evader, charger: 'heavy-chariots', stands: 2 }, {}, sayEvade);
     for (const within12 of [true, false]) {

@@ -144,7 +144,7 @@ describe('moves', () => {
     const made = march('charge', [forward(9)], { ...OPEN, others: [{ id: 'enemy', block }] });
     expect(made.position.at.y).toBeCloseTo(35, 2);
     expect(made.stop).toEqual({ reason: 'in-the-way', barrier: { kind: 'unit', id: 'enemy' } });
-    expect(prwField.contact!(TERMS)).toMatchObject({ gap: 1 });
+    expect(prwField.contact!(TERMS)).toMatchObject({ distance: 1 });
   });
 });
 

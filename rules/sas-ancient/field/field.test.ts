@@ -214,7 +214,7 @@ test('a flank attack needs half of the attacker behind the front edge (Flank Att
 });
 
 test('chargers end base to base within their wheel limit (SAS-F7); other units end an inch away (Charging)', () => {
-  expect(sasField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45 } });
+  expect(sasField.contact!(TERMS)).toMatchObject({ distance: 0, closing: { turn: 45 } });
   const placed = [knights, pikes].map((of, side) => ({
     id: `${side}`,
     name: `${side}`,
@@ -259,7 +259,7 @@ test('evaders move away from their charger, even if other enemies are nearer (Ev
   expect(fled.distance).toBe(10);
   expect(fled.position.facing).toBeCloseTo(270, -1);
   // Away from the pikes it would be 4 plus one, down the table.
-  expect(evading()).toMatchObject({ gone: 5, position: { facing: 180 } });
+  expect(evading()).toMatchObject({ distance: 5, position: { facing: 180 } });
 });
 
 test('a chariot wheels 30° and moves 9 inches (worked example)', () => {

@@ -301,7 +301,7 @@ describe('the turn', () => {
     ['3A', /Both sides strike at once; more casualties win/],
     ['3B', /Losers first, then attackers of fortifications, then by troop type/],
     ['3C', /always pursue, unless shaken/],
-    ['4', /only a third of this distance countss units or less/],
+    ['4', /a third of its units or less/],
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const phase = sasTable.turn.phases.find((known) => known.id === id);
     expect(phase && getPhaseText(phase)).toMatch(said);

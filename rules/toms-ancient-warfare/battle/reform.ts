@@ -34,7 +34,7 @@ function countDice({ men: count }: ReformInput, inForce: RulingsInForce): number
   return Math.max(1, complete);
 }
 
-/** A unthe unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
+/** A unit turns to face an attack on its flank (Fighting Order; Special rules; ruling TOM-26). */
 export const reform = defineProcedure({
   id: 'toms-ancient-warfare/reform',
   title: 'Reform',

@@ -153,7 +153,11 @@ test('side and rear flank follow the lines of TOM-F5', () => {
 });
 
 test('chargers end base to base (TOM-F7)', () => {
-  expect(tomsField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45, slide: 0.5 }, touching: 0.5 });
+  expect(tomsField.contact!(TERMS)).toMatchObject({
+    distance: 0,
+    closing: { turn: 45, slide: 0.5 },
+    minTouchingShare: 0.5,
+  });
 });
 
 test('broken units turn about and make a usual move, berserk elephants 10 inches, also off the table (Break Tests; Elephant Special Rules; TOM-F8)', () => {

@@ -51,7 +51,7 @@ describe('copied units', () => {
   it('are unchanged in their own list', () => {
     const fit = fitUnits(copied, akkadian);
     expect(fit.units).toEqual(army.units.slice(0, 2));
-    expect(fit).toMatchObject({ guessed: [], own: [], left: ['nowhere'] });
+    expect(fit).toMatchObject({ guessed: [], custom: [], unknown: ['nowhere'] });
   });
 
   it('match a list with other ids by name and printed type, or by name alone with a notice', () => {

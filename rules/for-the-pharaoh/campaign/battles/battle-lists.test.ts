@@ -259,7 +259,7 @@ describe('createBattleLists', () => {
     expect(defender.units[1]).toMatchObject({ name: 'Guard Axemen (Elam)', parts: [{ entry: null, count: 12 }] });
     expect(tally(defender).legal).toBe(true);
     expect(() => stateWith(undefined, { ...own, list: 'akkadian', allies: ['nowhere'] })).toThrow(
-      'armies.2.army.allies.0: there is no list “nowhere” of this book for an ally',
+      'armies.2.army.allies.0: this rule book has no army list “nowhere” for an ally',
     );
   });
 

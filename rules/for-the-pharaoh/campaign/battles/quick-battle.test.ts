@@ -103,7 +103,7 @@ describe('odds before the dice', () => {
     const input = { raiders: 1000, interceptors: 1500 };
     const all = countOutcomes((interceptors, raiders) => {
       const { outcome } = interceptionFight.resolve(input, typedDice([interceptors, raiders]), {});
-      return `raiders lose ${outcome.raiderLoss}, interceptors ${outcome.interceptorLoss}`;
+      return `raiders lose ${outcome.raiderLoss} points, interceptors ${outcome.interceptorLoss}`;
     });
     expectExact(interceptionFight.odds?.(input, {}), all);
   });

@@ -58,7 +58,7 @@ describe('words of an event', () => {
     expect(formatEvent({ ...taken, forts: ['susa-walls'] }, [], state)).toEqual(['Akkad took Susa from Elam.']);
     expect(formatEvent({ ...taken, forts: ['susa-walls', 'ford'] }, [], state)).toEqual([
       'Akkad took Susa from Elam.',
-      'with The Ford, unopposed',
+      'together with The Ford, unopposed',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('words of an event', () => {
 
   it('name both sides of a battle if the event that joined it is known', () => {
     expect(formatEvent(settled, [{ kind: 'battle-joined', battle: sampleBattle }])).toEqual([
-      'Hill army beat Royal army off in the battle of Susa.',
+      'Hill army repelled Royal army in the battle of Susa.',
       'quick resolution',
       'a hard day',
     ]);
@@ -132,8 +132,8 @@ describe('words of an event', () => {
     });
     expect([5, 4, 0].flatMap((left) => formatEvent(week(left)))).toEqual([
       'The ram stands at the wall of citadel: 5 weeks to the breach.',
-      'A week of the ram at the wall of citadel: 4 to go.',
-      'The last week of the ram at the wall of citadel.',
+      'The ram spent a week at the wall of citadel: 4 weeks to go.',
+      'The ram spent its last week at the wall of citadel.',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('words of a sighting', () => {
       winner: null,
     } as const;
     const text = (one: Parameters<typeof describeSeen>[0]) => formatSentence(describeSeen(one, names));
-    expect(text(heard)).toBe('Royal army and 2 armies of Elam met in Susa: a battle.');
+    expect(text(heard)).toBe('Royal army and 2 armies of Elam met in Susa: a battle is pending.');
     expect(text({ ...heard, defenders: [{ player: 'puzur', armies: 1, own: [] }], winner: 'attacker' })).toBe(
       'Royal army beat Elam in the battle of Susa.',
     );

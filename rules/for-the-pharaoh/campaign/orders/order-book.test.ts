@@ -43,7 +43,7 @@ const ladders: Order = {
 describe('a siege ordered in the same month', () => {
   it('permits works, and ladders permit the storm; without them the reason names the missing order', () => {
     expect(formatSentence(getOffer([], 'siege-work').closed!.sentence)).toMatch(
-      /order the siege first, in the same month/,
+      /order the siege first \(in the same month\)/,
     );
     expect(getOffer([besiege], 'siege-work')).toMatchObject({ closed: null, order: { work: 'ladders' } });
     expect(formatSentence(getOffer([besiege], 'assault').closed!.sentence)).toMatch(/begin the work first/);
@@ -60,7 +60,7 @@ describe('a siege ordered in the same month', () => {
       force: { parts: [{ id: spear, count: 20 }], generals: [] },
     };
     expect(listOrderProblems(state, file([besiege, split, ram])).map(({ message }) => message)).toEqual([
-      'host has 40 spear: 20 are a new army already, so 30 cannot be the crew of a ram',
+      'host has 40 spear, of which 20 are already a new army, so 30 cannot be the crew of a ram',
     ]);
   });
 });
@@ -90,7 +90,7 @@ describe('the main order of an army', () => {
     const orders = [besiege, ladders];
     expect(getOffer(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
     const closed = formatSentence(getOffer([], 'siege-work').closed!.sentence);
-    expect(closed).toMatch(/order the siege first, in the same month$/);
+    expect(closed).toMatch(/order the siege first \(in the same month\)$/);
     expect(formatSentence(getOffer([], 'assault').closed!.sentence)).toBe(closed);
     expect(getOffer([besiege], 'siege-work').closed).toBeNull();
     expect(getOffer(orders, 'assault').closed).toBeNull();
@@ -119,7 +119,7 @@ describe('the reason for a closed order', () => {
   };
 
   it('covers all neighbours, not only the first', () => {
-    expect(getReason('raid')).toBe('no enemy holds a province next to plain: there is nothing to raid');
+    expect(getReason('raid')).toBe('no enemy holds a province next to plain, so there is nothing to raid');
     expect(getReason('relieve')).toBe('no fort of red is besieged in a province next to plain');
   });
 
@@ -139,8 +139,8 @@ describe('the reason for a closed order', () => {
       'army guard of blue in plain at gate: 10 bow@5',
       'siege of gate by red with stores for 9',
     ]);
-    expect(getReason('siege-work', besieging)).toBe('no carpenter in host; raise one in winter for 10 gold');
-    expect(getReason('assault', besieging)).toBe('no ladders are made before gate: begin the work first');
+    expect(getReason('siege-work', besieging)).toBe('there is no carpenter in host; raise one in winter for 10 gold');
+    expect(getReason('assault', besieging)).toBe('no ladders are being made before gate: begin the work first');
   });
 });
 

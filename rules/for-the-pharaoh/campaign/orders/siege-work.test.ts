@@ -22,10 +22,10 @@ function getProblem(specialists: string, ...lines: string[]): string | undefined
 describe('a siege work without specialists', () => {
   it('is rejected with the missing specialist and their cost in winter', () => {
     expect(getProblem('', 'host siege-work fort gate work ladders')).toBe(
-      'no carpenter in host; raise one in winter for 10 gold',
+      'there is no carpenter in host; raise one in winter for 10 gold',
     );
     expect(getProblem(', 1 carpenter', 'host siege-work fort gate work mine')).toBe(
-      'no miner in host; raise one in winter for 10 gold',
+      'there is no miner in host; raise one in winter for 10 gold',
     );
   });
 
@@ -38,7 +38,7 @@ describe('a siege work without specialists', () => {
 
   it('is rejected with the number that is free', () => {
     expect(getProblem(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
-      '3 carpenters are needed, and 2 are free near host: raise more in winter, 10 gold each',
+      '3 carpenters are needed, but only 2 are free near host: raise more in winter for 10 gold each',
     );
   });
 });

@@ -86,7 +86,7 @@ describe('diplomatic events', () => {
       'blue accepted the treaty that red had offered.',
       'red and blue made an alliance, to the end of the winter of year 2.',
       'red and blue made a truce, to the end of month 3 of year 2.',
-      'red gave blue notice: their treaty ends with this turn.',
+      'red gave blue notice: their treaty ends when this turn ends.',
       'red wants no treaty with blue.',
       'red and blue are no longer bound by a truce.',
     ]);
@@ -100,9 +100,9 @@ describe('diplomatic events', () => {
       return formatSentence(getEventDefinition(payload).words(payload, names));
     };
     expect([formatReason('raid', 'red'), formatReason('rising', 'blue'), formatReason('march', 'blue')]).toEqual([
-      'host sent no raiders into hill: it had been given to red.',
-      'host did not rise in hill: it had been given to blue, with whom red has a treaty.',
-      'host did not march into hill: it had been given to blue, whose truce with red gives no right of passage.',
+      'host sent no raiders into hill because the province had been given to red.',
+      'host did not rise in hill: the province had been given to blue, with whom red has a treaty.',
+      'host did not march into hill: the province had been given to blue, whose truce with red gives no right of passage.',
     ]);
   });
 

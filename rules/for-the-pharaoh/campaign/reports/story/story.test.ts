@@ -186,7 +186,7 @@ describe('a month of the chronicle', () => {
     };
     const text = formatStory(narrate([whole(orders), whole(ENDED)], 'sargon'));
     expect(text).toContain('Interceptors met no raiders in Agade.');
-    expect(text).toMatch(/The storm of .* did not take place: the siege was over before the storm\./);
+    expect(text).toMatch(/could not be stormed: the siege was over before the storm\./);
   });
 
   it('narrates a hundred raids in two sentences', () => {

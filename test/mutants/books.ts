@@ -18,7 +18,7 @@ export const BOOKS = mutantsOf(
     [
       'price-of-fanatics',
       'rules/for-the-pharaoh/points/points-table.ts',
-      'FANATIC = 1;\n',
+      'FANATIC_COST = 1;\n',
       'FANATIC = 2;\n',
       'fanatics cost double',
       PRICES,
@@ -26,8 +26,8 @@ export const BOOKS = mutantsOf(
     [
       'price-of-mercenaries',
       'rules/for-the-pharaoh/points/price.ts',
-      '-share(table.MODEL_FANATIC)',
-      'share(table.MODEL_FANATIC)',
+      '-share(table.MODEL_FANATIC_COST)',
+      'share(table.MODEL_FANATIC_COST)',
       'models of mercenaries cost more, not less',
       PRICES,
     ],

@@ -70,8 +70,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'gift-in-the-books',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    "goldMove(from, 'gifts', 0 - gold)",
-    "goldMove(from, 'gifts', gold)",
+    "createGoldChange(from, 'gifts', 0 - gold)",
+    "createGoldChange(from, 'gifts', gold)",
     'the books show a gift as income of both',
   ],
   [
@@ -105,7 +105,7 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'offer-stays-renounced',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'setOffers(draft, withoutPair(draft.treatyOffers ?? [], by, player));',
+    'setOffers(draft, excludePair(draft.treatyOffers ?? [], by, player));',
     '',
     'talks go on that were broken off',
   ],
@@ -182,28 +182,28 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'battle-told-to-all',
     'rules/for-the-pharaoh/campaign/events/diplomacy.ts',
-    'wholeIfEither(watch, from, to),\n  texts: { sent',
+    'getEitherVisibility(watch, from, to),\n  texts: { sent',
     "'whole',\n  texts: { sent",
     'everybody reads what two write to each other',
   ],
   [
     'gold-told-to-all',
     'rules/for-the-pharaoh/campaign/events/winter.ts',
-    'wholeIfViewer(watch, player),\n  moves: ({ player, income })',
+    'getViewerVisibility(watch, player),\n  moves: ({ player, income })',
     "'whole',\n  moves: ({ player, income })",
     'everybody knows what is in a treasury',
   ],
   [
     'orders-told-to-all',
     'rules/for-the-pharaoh/campaign/events/campaign.ts',
-    'wholeIfViewer(watch, player)',
+    'getViewerVisibility(watch, player)',
     "'whole'",
     'everybody reads the orders of all',
   ],
   [
     'garrison-told-to-all',
     'rules/for-the-pharaoh/campaign/events/armies.ts',
-    'wholeIfOwn(watch, army),\n  texts: { garrisoned',
+    'getOwnVisibility(watch, army),\n  texts: { garrisoned',
     "'whole',\n  texts: { garrisoned",
     'everybody sees who goes into a fort',
   ],
@@ -245,8 +245,8 @@ export const CAMPAIGN_MISTAKES = mutantsOf('campaign', EVENT_TESTS, [
   [
     'upkeep-free',
     'rules/for-the-pharaoh/campaign/events/winter.ts',
-    "goldMove(player, 'upkeep', 0 - upkeep)",
-    "goldMove(player, 'upkeep', 0)",
+    "createGoldChange(player, 'upkeep', 0 - upkeep)",
+    "createGoldChange(player, 'upkeep', 0)",
     'the books show no wages',
   ],
   [

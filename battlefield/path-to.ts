@@ -5,10 +5,7 @@ import type { Manoeuvre } from './manoeuvre.ts';
 /** Maximum sideways offset at which a unit moves straight ahead. */
 const MAX_STRAIGHT_OFFSET = 0.05;
 
-/**
- * Finds steps that bring the centre of a unit's front to a place: straight back if the place is behind, otherwise one wheel on a front
- * corner and an advance. Steps are proposed and stored, never derived again.
- */
+/** Finds steps that bring a unit's front to a place: straight back, or one wheel and an advance. Steps are stored, never derived again. */
 export function findPathTo(block: Block, place: Point): readonly Manoeuvre[] {
   const { right, ahead } = toRelative(block, place);
   if (Math.abs(right) <= MAX_STRAIGHT_OFFSET || ahead < 0) {

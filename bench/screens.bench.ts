@@ -1,7 +1,4 @@
-/**
- * The screens at their maximum supported size in a real browser. Measures a key in the builder with 60 units for 10,000 points, the library
- * with 1,000 armies, and the scripts loaded by the first screen.
- */
+/** Screens at their maximum size in a real browser: a key in the builder, the library, and the scripts of the first screen. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,7 +1,4 @@
-/**
- * Appending a month's events through the repository, compared with the same rows written directly by better-sqlite3 with prepared
- * statements in one transaction. Both write to real files, alternately.
- */
+/** Compares appending a month's events through the repository with direct writes by better-sqlite3. Both write to real files in turn. */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openSqlite } from '../db/sqlite/connection.ts';

@@ -6,10 +6,7 @@ function getPublishTarget(repository = ''): NonNullable<Configuration['publish']
   return owner && repo ? { provider: 'github', owner, repo } : null;
 }
 
-/**
- * Returns the homepage that Linux packages require. For other copies than releases it is an address under `.invalid`, which never resolves.
- * @param repository owner and name on GitHub, or ''
- */
+/** Returns the homepage that Linux packages require, for non-releases one under `.invalid`. @param repository owner and name on GitHub */
 const getHomepage = (repository = ''): string =>
   getPublishTarget(repository) ? `https://github.com/${repository}` : 'https://nomarch.invalid';
 

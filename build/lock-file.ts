@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/**
- * Reads the lock file. `node build/lock-file.ts` prints the parts of a release as CycloneDX. `npm sbom` fails if a package requires another
- * version of a peer than is installed, as some here do.
- */
+/** Reads the lock file. `node build/lock-file.ts` prints a CycloneDX list. `npm sbom` fails on mismatched peers, as some are here. */
 const lockSchema = z.object({
   name: z.string(),
   version: z.string(),

@@ -58,10 +58,7 @@ const normalizeLine = (line: string): string =>
     .replace(/\b\d[\d_.]*\b/g, '0')
     .replace(/[\p{L}_$][\p{L}\p{N}_$-]*/gu, 'name');
 
-/**
- * Counts passages of at least six lines whose shape occurs elsewhere. Blank lines, lines without a word, comments and imports are skipped.
- * Each copy after the first counts once, whatever its length.
- */
+/** Counts passages of at least six lines whose shape occurs elsewhere, without comments and imports. Each copy counts once. */
 export function countRepeatedPassages(files: readonly CountedFile[]): number {
   const seen = new Set<string>();
   let passages = 0;

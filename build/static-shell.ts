@@ -41,10 +41,7 @@ export const laterIcons = (everywhere: readonly string[], first: readonly string
   },
 });
 
-/**
- * Styles of the app's frame, identical to the loaded app. They start with the order of all layers: the app's sheet comes last on the page,
- * after those of single screens, which would set another order.
- */
+/** Styles of the app's frame, as in the loaded app. They state the order of layers first, because single screens would set another. */
 const STYLES = `@layer shell,properties,theme,base,components,utilities;
 @layer shell{body{margin:0;background:var(--paper)}}
 .shell,.shell *{box-sizing:border-box}

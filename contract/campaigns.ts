@@ -322,10 +322,7 @@ export const campaigns = {
   intervene: command
     .input(z.object({ id: storeId, intervention: interventionSchema }))
     .output(passThrough(storedCampaign)),
-  /**
-   * Changes play mode, deadline, the umpire's notes and regents. The log does not record them. Pending battles in which no person fights
-   * are resolved at once. BAD_INPUT for a regent of an unknown seat.
-   */
+  /** Changes unlogged settings. Resolves pending battles in which no person fights at once. BAD_INPUT for a regent of an unknown seat. */
   setSettings: command
     .input(z.object({ id: storeId, settings: campaignSettingsSchema }))
     .output(passThrough(storedCampaign)),

@@ -102,10 +102,7 @@ export const joined = {
   enterResult: battles.enterResult,
   substitute: members.substitute,
   endSubstitute: members.endSubstitute,
-  /**
-   * Calls a method of a joined league, signed in as the seat's account. The answer is validated against that method's contract. NOT_FOUND
-   * without a seat in that league. Errors of the league are passed on.
-   */
+  /** Calls a method of a joined league as the seat's account and validates the answer. NOT_FOUND without a seat; passes on errors. */
   ask: command
     .input(
       z.object({ origin: z.string().max(300), method: z.enum(LEAGUE_PAGE_METHODS), input: z.unknown().optional() }),

@@ -30,10 +30,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/**
- * Creates the content security policy: only files of this host, no eval and no frames. Vue and Reka UI set positions by inline styles. Nuxt
- * UI writes style sheets as markup, so Trusted Types cannot be required.
- */
+/** Creates the content security policy: this host's files, no eval, no frames. Vue and Nuxt UI need inline styles and style markup. */
 const createPolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'none'",

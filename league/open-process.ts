@@ -75,10 +75,7 @@ export const reschedule =
       await scheduleNextCheck(jobs, db, campaign);
   };
 
-/**
- * Creates the services' context for a league's database. Callers never see the database's location.
- * @param threads threads that resolve months and let regents decide. Without them, this thread does both
- */
+/** Creates the services' context for a league's database, hiding its location. @param threads resolve months; by default, this thread */
 export const createLeagueApp = (
   store: LeagueStore,
   report: (error: unknown) => void,

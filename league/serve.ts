@@ -140,10 +140,7 @@ function createMailer({ smtp, from }: LeagueOptions): Mailer | null {
   return openMailer({ smtp, from });
 }
 
-/**
- * Opens a league's database and serves it. Several processes may serve the same database.
- * @throws UseCaseError for a bad option, such as a database that cannot be used; the system's error if the port is taken
- */
+/** Opens and serves a league's database. @throws UseCaseError for a bad option; the system's error if the port is taken */
 export async function serveLeague(options: LeagueOptions): Promise<ServedLeague> {
   const {
     host = LOOPBACK,

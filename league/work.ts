@@ -71,10 +71,7 @@ async function sendNews(
     .execute();
 }
 
-/**
- * Ensures that each campaign with an unhandled or future deadline has a job, also for deadlines of battles. The queue deletes old jobs, so
- * they are missing if no process ran for long. Existing jobs are kept.
- */
+/** Ensures a job for each campaign with an open deadline, because the queue deletes old jobs. Keeps existing jobs. */
 async function restoreJobs({ store }: CommandContext, jobs: Jobs): Promise<void> {
   const late = await store.db
     .selectFrom('led_campaign')

@@ -216,10 +216,7 @@ export const SIMULATED_REACH = 5;
 export const MAX_JOINT_MARCHES = 4;
 /** Maximum number of enemy capitals, and of provinces with enemies next door, among the common goals. */
 export const MAX_COMMON_GOALS = 2;
-/**
- * Minimum share of futures in which another side follows its first plan, the plan that regents follow. With it the expert won 60 of 100
- * against its predecessor; without it, 53 of 100 with twice the months.
- */
+/** Minimum share of futures in which another side follows its first plan. With it the expert won 60 of 100, without it 53 of 100. */
 export const FIRST_PLAN_SHARE = 0.7;
 /** Number of standard errors by which another plan must be better than the regent's first plan. */
 export const STANDARD_ERRORS = 1.2;

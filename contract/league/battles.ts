@@ -63,10 +63,7 @@ export function mergeResults(
 export const DEADLINE_ACTIONS = [...BATTLE_ENDS, 'declined', 'captain'] as const;
 export type DeadlineAction = (typeof DEADLINE_ACTIONS)[number];
 
-/**
- * A battle's results as entered by its sides. Each side enters its own losses and sees only the totals of other sides. If winner and method
- * agree, the battle is resolved; otherwise the umpire decides.
- */
+/** Results entered by a battle's sides. Each side sees only totals of the others. If they disagree, the umpire decides. */
 export const entered = z.strictObject({
   /** Battle id: as in the seat's view, or the log's own id if the umpire asks. */
   battle: z.string(),

@@ -34,10 +34,7 @@ export const fieldBattle = z.strictObject({
   captains: z.array(z.union([z.literal(0), z.literal(1)])).readonly(),
   /** Ids of the side's own units that the other side has not seen yet. */
   unseen: z.array(z.string()).readonly(),
-  /**
-   * The battle document without its seed, the other side's default answers and that side's unseen units. Until both sides have deployed,
-   * all of the other side is hidden. Null until both sides want the battle.
-   */
+  /** The battle's document for the viewer, without hidden units and answers. Null until both sides want the battle. */
   document: tableBattleSchema.nullable(),
   /** Question to this side. Null during the other side's turn. */
   question: questionSchema.nullable(),

@@ -91,10 +91,7 @@ export const members = {
   removeMember: command.input(campaignInput.extend({ member: z.int() })).output(allMembers),
   /** Creates a link for a substitute, who plays the seat until its holder takes it back. */
   substitute: command.input(seatKey).output(seatLink),
-  /**
-   * Mails an unused link of `campaign`, or a link to become the server's owner if `campaign` is ''. REFUSED if the mail server rejects it.
-   * Sends nothing to people who want no invitations, without revealing this.
-   */
+  /** Mails an unused link of `campaign`, or an owner link for ''. REFUSED by the mail server. Silently skips people who want no mail. */
   mailLink: command
     .input(z.object({ campaign: seat, player: seat, link: z.string().max(500), mail: z.email().max(250) }))
     .output(z.object({})),

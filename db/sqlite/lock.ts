@@ -57,10 +57,7 @@ export interface StoreLock {
 
 export const getLockFile = (file: string): string => `${file}.lock`;
 
-/**
- * Takes a SQLite lock on an empty database next to the store. Such locks work on all systems and end with their process. The store itself
- * cannot be used for this, because it is replaced while the lock is held.
- */
+/** Takes a SQLite lock on an empty database next to the store. It ends with its process. The store itself may be replaced meanwhile. */
 function takeLock(file: string, statement: string, patience: number, busy: string): StoreLock {
   const sqlite = convertErrors(() => new Database(getLockFile(file), { timeout: patience }));
   try {

@@ -7,10 +7,7 @@ export const APPLICATION_ID = 0x4e6f6d72;
 
 export const getSchemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
 
-/**
- * Migrates the schema to the newest version in one transaction. An interruption leaves the store unchanged. Migrations made by another
- * process are skipped. All checksums are updated, except those of damaged rows.
- */
+/** Migrates the schema in one transaction. Skips migrations of other processes. Updates checksums, except of damaged rows. */
 export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.number ?? 0;
   // Checks without the lock first, so that readers need not wait for writers.

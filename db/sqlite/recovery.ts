@@ -129,10 +129,7 @@ function findBackup(file: string, name: string | undefined): StoreBackup {
   return chosen;
 }
 
-/**
- * Replaces the store with the named or the suggested backup. The old store is set aside. The caller must not hold a lock. @throws
- * StoreError STORE_BUSY if another program uses the store, which then stays unchanged
- */
+/** Replaces the store with a backup and sets the old one aside. Needs no lock. @throws StoreError STORE_BUSY if it is in use */
 export function restoreBackup(file: string, now: string, name?: string): StoreBackup {
   const backup = findBackup(file, name);
   const lock = lockForReplacing(file);

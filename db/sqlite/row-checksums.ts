@@ -68,10 +68,7 @@ export function registerChecksum(sqlite: Database): void {
   );
 }
 
-/**
- * Installs triggers that update checksums on each write of this connection. A damaged row stays damaged after an update. The triggers are
- * temporary, because they call a function that other programs lack.
- */
+/** Installs triggers that update checksums on each write. Damaged rows stay damaged. Temporary, as other programs lack the function. */
 export function installTriggers(sqlite: Database): void {
   registerChecksum(sqlite);
   for (const table of CHECKED_TABLES) {

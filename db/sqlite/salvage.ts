@@ -93,10 +93,7 @@ function deleteOrphans(sqlite: Database.Database): void {
   }
 }
 
-/**
- * Copies all readable rows of a damaged store to a new one with the same schema, then migrates it. @param file the damaged store or a copy,
- * which is only read @throws StoreError STORE_DAMAGED if nothing is readable
- */
+/** Copies readable rows of a damaged store to a new one. @param file only read @throws StoreError STORE_DAMAGED if nothing is readable */
 async function salvage(file: string, into: string): Promise<readonly SalvagedTable[]> {
   const from = new Database(file, { fileMustExist: true });
   let to: Database.Database | null = null;

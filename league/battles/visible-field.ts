@@ -101,10 +101,7 @@ function toVisibleSide({ answers: _theirs, ...side }: TableSide, hidden: Hidden,
   };
 }
 
-/**
- * Returns a battle's document for a viewer: without the seed, the other side's default answers and cards, and unseen units. Until both
- * sides have deployed, only the name of the other side's leader is visible.
- */
+/** Returns a battle's document for a viewer, without seed, foreign answers, cards and unseen units. Before deployment: leader's name. */
 export function toVisibleBattle({ led: _secret, ...battle }: TableBattle, shown: Viewing): TableBattle {
   const { side, hasBegun, powers } = shown;
   const hidden = findHidden(battle, shown);

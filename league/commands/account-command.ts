@@ -53,10 +53,7 @@ interface AccountCommand {
   readonly notifiesMembers?: boolean;
 }
 
-/**
- * Runs a command of the calling account in a transaction that blocks other commands of this account. A retry gets the stored answer.
- * @throws UseCaseError SIGNED_OUT if the account was deleted meanwhile
- */
+/** Runs an account's command exclusively, in a transaction. A retry gets the stored answer. @throws UseCaseError SIGNED_OUT */
 export async function runAccountCommand<Answer>(
   call: LeagueCall,
   input: unknown,

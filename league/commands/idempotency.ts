@@ -173,10 +173,7 @@ const ENTERED_MINUTES = 15;
 
 export const storeJoinAnswer = (db: LeagueDb, sent: SentCommand): Promise<void> => storeAnswer(db, sent, ENTERED);
 
-/**
- * Returns the account that joined with this call, for a retry whose first answer was lost. Null if there is none. Needs no session: only
- * the sender knows both the invitation's token and the idempotency key.
- */
+/** Returns the account that joined with this call, or null: for a retry whose first answer was lost. Needs no session. */
 export async function findJoinedAccount(
   db: LeagueDb,
   { key, ...sent }: Omit<SentCommand, 'account'>,

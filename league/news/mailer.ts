@@ -52,10 +52,7 @@ export interface PostContent {
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/**
- * Posts to a URL that a user entered. Connects only to the checked addresses, follows no redirect, and reads only the status of the answer.
- * @throws NotPublicError; the system's error if the host does not answer
- */
+/** Posts to a URL that a user entered, only to checked addresses and without redirects. @throws NotPublicError; the system's error */
 export async function postPublic(url: string, { headers, body }: PostContent, guard: PostGuard): Promise<number> {
   const to = new URL(url);
   const addresses = (await resolveAddresses(to, guard)).map((address) => ({ address, family: isIP(address) }));

@@ -124,10 +124,7 @@ export async function openJobs({ url, report, hasMail, every = 2 }: JobOptions):
   await boss.createQueue(REGENTS, REGENTS_POLICY);
   const polling = { pollingIntervalSeconds: every, heartbeatRefreshSeconds: 3, burstWhenBatchFull: true };
 
-  /**
-   * Takes jobs from a queue. Jobs of a batch run one after another and are completed separately, so that a failure reruns only its own job.
-   * Batches are small, so that other processes can take some of the long jobs.
-   */
+  /** Takes jobs from a queue in small batches. Jobs run and complete one by one, so a failure reruns only its own job. */
   const takeJobs = <T>(queue: string, work: (job: Job<T>) => Promise<void>, batchSize = 5) =>
     boss.work<T>(queue, { ...polling, batchSize }, async (jobs) => {
       const failures: unknown[] = [];

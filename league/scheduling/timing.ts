@@ -165,10 +165,7 @@ async function readWallTime(
   return { isPast: rows[0]?.isPast ?? false };
 }
 
-/**
- * Returns the next month's deadline, a multiple of `every_days` after the current one at the same time of day. Takes the first that leaves
- * at least half of these days. Null if the umpire sets each deadline.
- */
+/** Returns the next month's deadline, a multiple of `every_days` later that leaves at least half of them. Null if set by the umpire. */
 export async function getNextDeadline(db: LeagueDb, campaign: string): Promise<string | null> {
   const { rows } = await sql<{ readonly next: string }>`
     select to_char(next, 'YYYY-MM-DD"T"HH24:MI') as next

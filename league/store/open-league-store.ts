@@ -33,10 +33,7 @@ interface RetryOptions {
 const FIRST_WAIT = 0.5;
 const MAX_WAIT = 30;
 
-/**
- * Connects, retrying until the database can be reached. Each wait is twice as long as the previous one.
- * @throws StoreError STORE_BUSY if the time runs out or the signal aborts; any other error at once
- */
+/** Connects, doubling the wait between attempts. @throws StoreError STORE_BUSY after the time or an abort; other errors at once */
 async function connectWithRetry<T>(
   connect: () => Promise<T>,
   { seconds, signal, onRetry }: RetryOptions = { seconds: 0, onRetry: () => undefined },

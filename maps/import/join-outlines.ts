@@ -188,10 +188,7 @@ interface Edge {
 
 const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => [i, j] as const));
 
-/**
- * Measures how far the outlines of two provinces run within `reach` of each other, by pair. Finds borders drawn with a gap.
- * @throws InputError if there is too much work, or if there are too many borders
- */
+/** Measures how far outlines of two provinces run within `reach` of each other. @throws InputError if there is too much work */
 export function findNearBorders(
   provinces: ReadonlyMap<string, Shape>,
   reach: number,

@@ -196,10 +196,7 @@ const listOpenCapitals = (situation: Situation): readonly OpenCapital[] =>
 
 const openCapitals = new WeakMap<Situation, readonly OpenCapital[]>();
 
-/**
- * Estimates the value of a position from which an army can reach an own undefended capital before any enemy.
- * @param isCovered checks whether another army is closer to a capital than the given number of marches
- */
+/** Estimates the value of a position near an own undefended capital. @param isCovered checks for another army at fewer marches */
 export function estimateCoverValue(
   situation: Situation,
   province: string,

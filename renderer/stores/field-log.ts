@@ -45,10 +45,7 @@ function getChange(
 const getKeys = ({ placed, lost, offField, morale, fallen: dead }: FieldEntry): string =>
   [placed, lost, offField, morale, dead].map((part) => Object.keys(part).toSorted().join()).join('|');
 
-/**
- * Adds an edit to the battle's log with the previous values, so that it can be replayed. Consecutive edits of the same things in one phase,
- * such as typing, share one entry. @param what description of the edit
- */
+/** Adds an edit to the battle's log with previous values, for replays. Consecutive similar edits share an entry. @param what description */
 export function addLogEntry(old: TableBattle, now: TableBattle, what: string): TableBattle {
   const { field } = now;
   // A new field starts a new log, and replays start at the first turn.

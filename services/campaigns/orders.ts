@@ -161,7 +161,7 @@ export async function readOrders(
   expectOwnOrders(id, orders);
   const rules = await loadBookCampaign(context, read.state.rules);
   const late = rules.orderProblems(read.state, orders).find(({ code }) => code === 'wrong-month');
-  if (late) throw new UseCaseError('REFUSED', `these are ${late.message}`, late.path);
+  if (late) throw new UseCaseError('REFUSED', late.message, late.path);
   expectUmpireFirst(read, orders);
   const replaces = read.filed.find(({ player }) => player === orders.player) ?? null;
   return { orders, ...(await checkSubmission(context, read, orders)), replaces };

@@ -27,10 +27,7 @@ export interface ReachedLeague {
   readonly calls: LeagueClient;
   /** Current session token. It changes when an invitation starts a session. */
   readonly session: () => string | null;
-  /**
-   * Streams a seat's events until the signal aborts, and resumes after the last event when the stream ends or the connection is lost.
-   * @throws UseCaseError NOT_YOURS if the session does not have the seat
-   */
+  /** Streams a seat's events until the signal aborts, and resumes after lost connections. @throws UseCaseError NOT_YOURS for other seats */
   readonly hear: (
     of: { readonly campaign: string; readonly player: string },
     listening: ListenOptions,

@@ -52,10 +52,7 @@ export interface ArmyRepository {
   add(first: NewVersion): Promise<void>;
   /** Stores copies, all or none, with the folder and tags of their originals. */
   addCopies(copies: readonly (NewVersion & { readonly of: string })[]): Promise<void>;
-  /**
-   * Stores a version. Without `undo`, the next undo step is `base` and redo is cleared.
-   * @returns the new version's number, or why nothing was stored: no such army, or `base` is not the newest version
-   */
+  /** Stores a version; without `undo`, `base` becomes the next undo step. @returns the new version's number, or why nothing was stored */
   append(
     next: NewVersion & { readonly base: number; readonly undo?: UndoTrail | undefined },
   ): Promise<number | 'missing' | 'stale'>;

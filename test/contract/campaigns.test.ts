@@ -214,7 +214,7 @@ describe.each(TRANSPORTS)('campaigns contract %s', (_, open) => {
       'report.0.seen.happening.kind',
       /kind/,
     );
-    await refused(told({ kind: 'army-gone', player: 'zeus', province: 'ur' }), 'report.0.seen', /not a player/);
+    await refused(told({ kind: 'army-gone', player: 'zeus', province: 'ur' }), 'report.0.seen', /no player/);
     await refused(told({ kind: 'army-gone', player: 'ur', province: 'sea' }), 'report.0.seen', /no province/);
     const orders = { ...busyOrders(view, 'akkad'), orders: [] };
     await refused({ ...pack, orders }, 'orders.player', /another/);

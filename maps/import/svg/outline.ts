@@ -90,10 +90,7 @@ export function countNumbers(text: string): number {
   return numbers;
 }
 
-/**
- * Converts a path to transformed rings. Checks the number of corners before parsing; each corner takes at least two numbers.
- * @throws SyntaxError if the path is invalid, InputError if there are too many corners
- */
+/** Converts a path to transformed rings. @throws SyntaxError for an invalid path, InputError for too many corners */
 export function parsePath(path: string, matrix: Matrix): Outline {
   checkCorners(countNumbers(path) / 2);
   const drawn = new SVGPathData(path).toAbs().normalizeHVZ().normalizeST().qtToC().aToC();

@@ -92,10 +92,7 @@ export const getDefaultGrade = (grades: GeneralGrades | null): number => grades?
 export const formatCount = ({ one, many }: CountedNoun, count: number, shown: string | number = count): string =>
   `${shown} ${count === 1 ? one : many}`;
 
-/**
- * Formats an army's total and limit: "48 of 50 points", or "12 of 20 stands" in a book without points. For limit 0: "48 points, no limit
- * set" and "12 stands". `shown` formats numbers.
- */
+/** Formats an army's total and limit: "48 of 50 points", or for limit 0: "48 points, no limit set". `shown` formats numbers. */
 export function formatSpent(
   { currency, counted }: { readonly currency: Currency | null; readonly counted: CountedNoun },
   spent: number,

@@ -158,10 +158,7 @@ export interface EventReader<T extends CampaignTypes> {
     seenOf: (entry: Entry) => T['Seen'],
     names: T['NameBook'],
   ): readonly ChronicleLine<Entry>[];
-  /**
-   * Collects names by id from the first and last states of a log and the events between, so that lost armies keep their names.
-   * @param foreign returns the name of an army of which only the side is known
-   */
+  /** Collects names by id from a log, so that lost armies keep their names. @param foreign names an army whose side alone is known */
   nameBook(
     states: readonly T['State'][],
     payloads?: readonly T['Payload'][],
@@ -227,10 +224,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   battleLists(state: T['State'], battle: T['Battle']): { readonly attacker: ArmyFile; readonly defender: ArmyFile };
   /** Returns an army or band as an army file, without its location; null if it is lost. */
   armyFile(state: T['State'], army: string): ArmyFile | null;
-  /**
-   * Lists the troops that an army, or a new army of the list, may raise in winter; empty for an army without a list. `player` is the owner
-   * of a new army, for maximums that apply to all armies of a player.
-   */
+  /** Lists the troops that an army, or a new army of the list, may raise in winter. `player` owns a new army (for shared maximums). */
   recruits(state: T['State'], list: string | null, army: T['Army'] | null, player?: string): readonly Recruit[];
   /** @param orders winter orders; their dismissals reduce the upkeep */
   winterFunds(state: T['State'], player: string, orders?: readonly T['Order'][]): WinterFunds;
@@ -254,10 +248,7 @@ export interface CampaignRules<T extends CampaignTypes> {
   sight(state: T['State']): 'near' | 'all';
   /** Reconstructs the player's map after each entry of the report. The last map is the view; earlier maps lack unknown parts. */
   retrace(view: T['State'], report: readonly T['PlayerEvent'][], player: string): readonly T['State'][];
-  /**
-   * Narrates a month, a winter or a year from a report only; the same report always gives the same text.
-   * @param viewer player of the report; null for the umpire's and the public edition
-   */
+  /** Narrates a month, a winter or a year from a report only. @param viewer player of the report; null for umpire and public */
   narrate(
     span: 'month' | 'year',
     source: StorySource<T['State'], T['PlayerEvent']>,

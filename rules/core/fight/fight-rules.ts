@@ -134,10 +134,7 @@ export interface FightOdds {
   ): number;
   /** Estimates the hits of a round of melee with this number of files in contact. */
   blow(from: UnitStanding, to: UnitStanding, files: number, how: StrikeContext): number;
-  /**
-   * Estimates a morale test after more hits; with 0 hits, the test before a charge. @param adds stars that a general adds, or subtracts
-   * below 0 @param tested cause of the test; shots at the front if absent
-   */
+  /** Estimates a test after more hits; 0 hits: before a charge. @param adds a general's stars @param tested cause, by default shots */
   morale(unit: UnitStanding, hits: number, adds?: number, tested?: TestCause): MoraleOdds;
   /** Estimates who wins a round of melee; absent if the book's rounds have no winner. @param answered true if the target counter-charges */
   round?(from: UnitStanding, to: UnitStanding, how: StrikeContext, answered: boolean): RoundOdds;
@@ -250,10 +247,7 @@ export function beginNextRun(fight: Fight): void {
   beginBound(fight);
 }
 
-/**
- * Plays a battle from its current phase to its end, one question at a time. @param maxTurns turns until the battle is a draw @param
- * checkEnd further check for an end after each run through the phases
- */
+/** Plays a battle to its end, one question at a time. @param maxTurns turns until a draw @param checkEnd further check after each turn */
 export function* playFight(
   fight: Fight,
   phases: FightPhases,

@@ -132,10 +132,7 @@ function alignCharger(
   return toStoredPosition({ at: flush.at, facing: flush.facing, files: march.position.files });
 }
 
-/**
- * Moves a unit within the limits of its book. @param from start of the move, by default the current position: a move can be continued
- * @returns null if the unit is not on the table or cannot move in this manner
- */
+/** Moves a unit within its book's limits. @param from start, by default the current position @returns null if the unit cannot move so */
 export function moveOnField(
   view: FieldView,
   id: string,

@@ -39,10 +39,7 @@ const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): numb
 /** Counts the figures or models removed. */
 export const countGone = ({ lost, hits }: Pick<WorthPart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
 
-/**
- * Adds up points figure by figure. A unit whose strength is a number set during play counts one point per hit instead. @param numbers the
- * book's numbers set during play @param fixed the unit's numbers by id
- */
+/** Adds up points per figure, or per hit for units with a strength. @param numbers the book's numbers @param fixed a unit's numbers */
 export function sumUnitPoints(
   numbers: readonly Pick<UnitNumber, 'id' | 'boxes'>[],
   {

@@ -33,10 +33,7 @@ interface Casualties {
   readonly carried: number;
 }
 
-/**
- * Effect of hits on a unit, without dice: all go on one stand, which is removed at the end of the phase when full (Casualty Stands).
- * No phase calls for this, because outcomes with hits already apply them.
- */
+/** Effect of hits without dice: all go on one stand, removed when full (Casualty Stands). No phase calls for this procedure. */
 export const casualties = defineProcedure({
   id: 'pharaoh-rides-to-war/casualties',
   title: 'Casualties',

@@ -33,10 +33,7 @@ interface CounterChargeOutcome {
   readonly moves: boolean;
 }
 
-/**
- * Foot with bows or crossbows does not counter-charge. Other shooting foot may, and mixed foot that mainly fights hand to hand (Counter
- * charge; Movement, f; ruling SAS-31).
- */
+/** Foot with bows or crossbows does not counter-charge; other shooting foot may (Counter charge; Movement, f; ruling SAS-31). */
 const isBowFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 'mixed'>): boolean =>
   !isMounted(kind) &&
   !mixed &&

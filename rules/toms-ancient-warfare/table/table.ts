@@ -222,10 +222,7 @@ const TABLE_LABELS: Readonly<Record<string, string>> = {
   why: 'Why not',
 };
 
-/**
- * Missiles by distance, a mêlée with and without a charge, and the break test after half the men are lost (Tom’s Ancient Warfare, Missiles;
- * Melee; Break Tests).
- */
+/** Missiles, mêlées with or without a charge, and the break test at half strength (Tom’s Ancient Warfare, Missiles; Melee; Break Tests). */
 const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'missiles',

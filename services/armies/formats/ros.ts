@@ -157,10 +157,7 @@ const createUpgrade = (
 const withHeading = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, ...lines];
 
-/**
- * Writes an army as a BattleScribe roster with units, figures, costs and profiles.
- * A unit's cost is on its figures, because viewers add up nested costs. Lossless: the notes contain the army as a link.
- */
+/** Writes an army as a BattleScribe roster. Costs are on figures, as viewers add nested costs. Lossless: notes contain the army link. */
 export function formatRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = createRoster(book, army, list);
   const { headings } = roster;

@@ -97,10 +97,7 @@ function createCommandRows(commands: readonly CommandSize[], units: readonly Ter
   ];
 }
 
-/**
- * Creates the integer program that decides how many units of each offer to add, and which command. At least one unit is added. Priorities:
- * no warnings, the goal, points, usual unit sizes, few units and generals.
- */
+/** Creates the integer program for units to add, and command. Priorities: no warnings, the goal, points, usual sizes, few units. */
 export function createFillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;
   const choice: FillChoice = { offers, pools: room.pools, troops };

@@ -202,10 +202,7 @@ interface OptimiseRequest {
   readonly from?: FillFrom | undefined;
 }
 
-/**
- * Auto-fills an army from its list for a goal. Existing units are not changed, and the result is legal.
- * @throws UseCaseError REFUSED if the army is illegal or has no list, or if the search was cancelled
- */
+/** Auto-fills an army for a goal without changing its units. @throws UseCaseError REFUSED if illegal, without a list, or cancelled */
 export async function optimise(
   context: AppContext,
   { army, aim: aimId, from = 'list' }: OptimiseRequest,

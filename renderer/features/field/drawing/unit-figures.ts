@@ -127,10 +127,7 @@ function transformPath(path: string, x: number, y: number, k: number): string {
 /** Minimum distance between figures in pixels. If figures are closer, one is drawn for several. */
 const MIN_PITCH = 5.2;
 
-/**
- * Draws the figures of a unit in the block's own coordinates: x to the right from the middle of the front, y from front to rear. Each
- * remaining base has a figure, so losses thin the rear rank as in the rules.
- */
+/** Draws a unit's figures in its block's coordinates: x to the right, y to the rear. One per remaining base, the rear rank thins first. */
 export function createFigures(
   book: RuleSystem,
   { unit, body, files, block }: MeasuredUnit,

@@ -80,10 +80,7 @@ function countHits(battle: TableBattle, book: RuleSystem, thrown: TableRoll, uni
     .reduce((sum, { effect }) => sum + (effect.lost ?? 0), 0);
 }
 
-/**
- * Lists the results that affected a holder in this bound since the procedure was last rolled for it, oldest first. Results for a
- * general's unit count for the general. Pending and discarded results do not count.
- */
+/** Lists the results that affected a holder (a general's unit: the general) since the procedure's last roll for it, oldest first. */
 export function listPastResults(
   battle: TableBattle,
   book: RuleSystem,

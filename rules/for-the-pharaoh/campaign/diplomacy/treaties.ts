@@ -29,10 +29,7 @@ function isMisplaced(state: CampaignState, { player, province, fort }: CampaignA
   return holder === other || listArmiesIn(state, province).some((army) => army.player === other && army.fort === null);
 }
 
-/**
- * Sends home armies of two players that may not stay where they are: to the player's nearest province without an enemy in the field. If
- * there is none they disband, like a beaten army (ruling FTP-C15).
- */
+/** Sends home armies that may not stay: to the nearest own province without an enemy in the field, or disbands them (ruling FTP-C15). */
 function separateArmies(record: Recorder, players: Parties): void {
   const [one, two] = players;
   const leaving = listArmies(record.state).filter(

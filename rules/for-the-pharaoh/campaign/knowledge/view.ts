@@ -217,10 +217,7 @@ const filterRecord = <T>(
   keep: (key: string, value: T) => boolean,
 ): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
 
-/**
- * Returns a player's view as a state without everything hidden: foreign armies have no name or troops, foreign treasuries are missing,
- * damage to foreign provinces is 0. `null` gives the public view.
- */
+/** Returns a player's view as a state: without names and troops of foreign armies, and foreign treasuries. `null`: the public view. */
 export function createView(state: CampaignState, viewer: Viewer, sight: ArmyVisibility): CampaignState {
   const names = mapForeignIds(state, viewer);
   const isOwn = ({ player }: { readonly player: string }): boolean => player === viewer;

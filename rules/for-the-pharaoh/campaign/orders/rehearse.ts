@@ -7,10 +7,7 @@ import { carryOutOrder, isBeforeUpkeep } from './index.ts';
 /** Checks whether an order can be carried out after the earlier ones. */
 type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;
 
-/**
- * Simulates a player's winter on a copy of the state with the real steps, so that accepted orders can be carried out. All dismissals come
- * first, then upkeep, then new troops. `toUpkeep` stops before upkeep.
- */
+/** Simulates a player's winter on a copy, with the real steps: dismissals, upkeep, then new troops. `toUpkeep` stops before upkeep. */
 export function simulateWinter(
   state: CampaignState,
   player: string,

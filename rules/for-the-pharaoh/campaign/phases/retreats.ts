@@ -35,10 +35,7 @@ function listOpen(state: CampaignState, { player, province }: CampaignArmy): str
   );
 }
 
-/**
- * Makes a beaten army retreat: to the province named in the result, else in its orders, else to the first open neighbour. If there is none
- * it disbands (ruling FTP-C15).
- */
+/** Makes a beaten army retreat: to the result's province, its orders', the first open neighbour, or disband (ruling FTP-C15). */
 export function retreatArmy(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
   const { state } = record;
   const army = state.armies[id];

@@ -46,10 +46,7 @@ const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: 
 /** Results of a beaten side's units by score, two points per row like the table of fights. */
 const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 'retreat'];
 
-/**
- * Rolls the risk of each general of a beaten side (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is the score of the
- * battle, positive or negative.
- */
+/** Rolls the risk of each general of a beaten side from the battle's score (For the Pharaoh, Risk to the General; ruling FTP-C33). */
 function rollGeneralRisks(record: Recorder, forces: readonly Force[], score: number): void {
   const result = RESULTS[Math.min(RESULTS.length, Math.ceil(Math.abs(score) / 2)) - 1];
   if (result === undefined) return;

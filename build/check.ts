@@ -9,7 +9,10 @@ const modules = [...MODULES, 'build', 'bench', 'test'].filter((module) => exists
 const tsc = 'node node_modules/typescript-7/bin/tsc';
 
 const CHECKS: readonly (readonly [name: string, command: string])[] = [
-  ['lint', 'eslint --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/ .'],
+  [
+    'lint',
+    'node --max-old-space-size=8192 node_modules/eslint/bin/eslint.js --max-warnings 0 --cache --cache-location node_modules/.cache/eslint/ .',
+  ],
   ['types of the screens', 'vue-tsc -p tsconfig.web.json'],
   ['types of the pure modules', `${tsc} -p tsconfig.pure.json`],
   ['types of the Node modules', `${tsc} -p tsconfig.node.json`],

@@ -15,9 +15,9 @@ describeOnHosts('Allies in $title', (on) => {
     const list = page.getByRole('region', { name: 'Army list' });
     await list.getByRole('heading', { name: 'Allies: Elam' }).waitFor();
     await list.getByRole('button', { name: /^Add Guard Axemen \(Elam\)/ }).click();
-    await page.getByText('the allies have no general').waitFor();
+    await page.getByText('these allies have no general').waitFor();
     await pickOption(page, `Army of general 1`, 'Elam');
-    await page.getByText('all generals are allies’').waitFor();
+    await page.getByText('all generals are allied generals').waitFor();
 
     await press(`Remove allies: Elam`);
     const dialog = page.getByRole('dialog', { name: 'Remove Elam from the army?' });

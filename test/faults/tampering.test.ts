@@ -227,7 +227,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /they are not proved/,
+    /they have no proof/,
   ],
   [
     'a key in place of the promised one, with its values, signed again',

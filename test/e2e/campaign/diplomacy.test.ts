@@ -50,7 +50,7 @@ describeOnHosts('Diplomacy in $title', (on) => {
     await stored(page);
     await press(desk, 'Offer a treaty');
     await pickOption(desk, 'Treaty', 'an alliance');
-    await desk.getByRole('spinbutton', { name: /^For how many months/ }).fill('4');
+    await desk.getByRole('spinbutton', { name: /^Number of months/ }).fill('4');
     await press(desk, 'Save order');
     await desk.getByText('Ur is offered an alliance for 4 months.').waitFor();
     await press(desk, 'Give gold');

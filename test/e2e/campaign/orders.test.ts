@@ -155,7 +155,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     expect(await throwAll(dialog, [5, 1])).toBe('Ur rolls a d10');
     await expect
       .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
-      .toMatch(/Host of Akkad beat Garrison of Kish off/);
+      .toMatch(/Host of Akkad repelled Garrison of Kish/);
     await press(dialog, 'Done');
     await page.getByText('Year 1, month 4 of 8').waitFor();
 
@@ -182,7 +182,7 @@ describeOnHosts('Orders, battles and winter in $title', (on) => {
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await expect
       .poll(() => dialog.getByRole('list', { name: 'Events' }).innerText())
-      .toMatch(/Host of Akkad beat Host of Ur off in the battle of Kish/);
+      .toMatch(/Host of Akkad repelled Host of Ur in the battle of Kish/);
     await press(dialog, 'Done');
 
     for (let month = 5; month <= 8; month += 1) await campaign('advance', '--seed', `month ${String(month)}`);

@@ -188,7 +188,7 @@ const WAYS: readonly (readonly [
     'an outsider',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(typed) }) }),
-    /signature of the command|the mark of entry \d+ does not match its entries/,
+    /signature of the command|the fingerprint of entry \d+ does not match its entries/,
   ],
   [
     'a log that another key signs from the start',
@@ -301,7 +301,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /belongs to month 2 of year 1, its proof to month 7/,
+    /belongs to month 2 of year 1, but its proof belongs to month 7/,
   ],
   [
     'a seed of his own said to be given, signed again',

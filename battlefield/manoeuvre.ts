@@ -68,7 +68,7 @@ export interface Surroundings {
   /** Other units and obstacles. Excludes the unit itself and units that it may pass through. */
   readonly others: readonly Occupant[];
   readonly table: TableSize;
-  /** Position before the unit turned to flee; defaults to the start. Corners may sweep over barred terrain without entering it. */
+  /** Position before the unit turned to flee; defaults to the start. Terrain swept by a corner in that turn is not entered. */
   readonly stood?: Block;
 }
 

@@ -185,7 +185,7 @@ function estimateVolleys(ctx: Context, charger: Piece, target: Piece) {
   return { loosed, forgone: estimateShotLoss(ctx, charger, target) };
 }
 
-/** Estimates the value of a charge, with the charger's test and the target's response. @param isStorm no test and no counter-charge */
+/** Estimates the value of a charge, with the charger's test and the target's response. @param isStorm true for a wall assault, without these */
 export function evaluateCharge(
   ctx: Context,
   charger: Piece,

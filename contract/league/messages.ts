@@ -41,7 +41,7 @@ const seatInput = campaignInput.extend({ player: seat });
 const conversationInput = seatInput.extend({ conversation });
 
 export const messages = {
-  /** The first 500 messages after `after` that a seat may read, oldest first; the umpire's for player ''. Earlier holders may hide theirs. */
+  /** The 500 messages after `after` that a seat (or for '' the umpire) may read, oldest first. Earlier holders' only if passed on. */
   messages: query.input(seatInput.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
   /** Sends a message. BAD_INPUT names a recipient who is not a player. LIMITED after too many messages. */
   sendMessage: command

@@ -34,7 +34,7 @@ export const formatHitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a
 export const toFaceOdds = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
 
-/** Creates dice about one subject. @param about text before the rule's @param who default player @param matter subject per player */
+/** Creates dice about one subject. @param about text before the rule's text @param who player by default @param matter returns a player's subject */
 export const createSubjectDice = (
   dice: DiceSource,
   about: () => string,

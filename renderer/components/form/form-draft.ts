@@ -48,7 +48,7 @@ export function mergeKnown(draft: Draft, known: Draft): Draft {
   return { ...draft, ...Object.fromEntries<unknown>(merged) };
 }
 
-/** Resets outdated filled-in values unless the user changed them. @param before filled in earlier @param now apply now @param first draft */
+/** Replaces filled-in values (`before`) with those that apply `now`, unless the user changed them. @param first draft as first opened */
 export const resetStale = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
   Object.fromEntries(
     Object.entries(before).flatMap(([key, value]): [string, unknown][] => {

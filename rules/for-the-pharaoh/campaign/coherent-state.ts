@@ -227,7 +227,7 @@ const namesIn = ({ values, more }: Sentence): Name[] => [
   ...more.flatMap(namesIn),
 ];
 
-/** Checks a player's view as far as it shows battles and treasuries, and that it names all in the report. @throws InputError */
+/** Checks a player's view, which may lack battles' armies and treasuries, and that it has all names of the report. @throws InputError */
 export function expectCoherentReport(
   view: CampaignState,
   report: readonly PlayerEvent[],

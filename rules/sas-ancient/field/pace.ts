@@ -85,7 +85,7 @@ function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: Fiel
   };
 }
 
-/** A charge wheels at most 45° and neither turns nor re-forms. In the Crusades its last inches are straight (Movement, a and d; Charging). */
+/** A charge wheels at most 45° and neither turns nor re-forms. By the Crusades sheet it ends straight (Movement, a and d; Charging). */
 function createStepFilter(steps: readonly Manoeuvre[], terms: FieldTerms) {
   return (step: Manoeuvre, before: readonly Manoeuvre[]): boolean => {
     if (step.kind === 'go') return step.heading === 'forward';

@@ -71,7 +71,7 @@ function findLeader(state: CampaignState, years: number): Judgement {
   }
   if (level.length === 1) return { victors: level.map(({ id }) => id), steps };
   const tie = step(
-    `after ${years} years these players are equal in provinces, gold and points: the players must agree on a winner`,
+    `after ${years} ${years === 1 ? 'year' : 'years'} these players are equal in provinces, gold and points: the players must agree on a winner`,
   );
   return { victors: [], steps: [...steps, tie] };
 }

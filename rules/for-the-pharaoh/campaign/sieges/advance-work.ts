@@ -162,7 +162,7 @@ export function rollBreach(record: Recorder, { siege, day, work }: WorkDay): voi
       ? rollDigging(moat, dice)
       : rollBreachWeeks(getEngineDice({ protected: work.protected, embankment, moat }).weeks, dice);
     note(startWorkWeeks(work, weeks, day), [
-      { text: `${formatCount(weeks, 'week')} of work are needed again`, citation: BREACHES },
+      { text: `${formatCount(weeks, 'week')} of work must be done again`, citation: BREACHES },
     ]);
   }
 }

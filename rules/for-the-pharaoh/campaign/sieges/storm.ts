@@ -28,7 +28,7 @@ export const listPartsOnFoot = (state: CampaignState, { units, list }: CampaignA
       .map(({ id }) => id),
   );
 
-/** Returns the storming force: foot on hand or as named, without casualties and crews (ruling FTP-S14). Generals only if named (FTP-S22). */
+/** Returns the storming force: all foot or the named troops, without crews and casualties (ruling FTP-S14). Generals only if named (FTP-S22). */
 function getStormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
   const wholeForce = getWholeForce(state, army.id);
   const foot = listPartsOnFoot(state, army);

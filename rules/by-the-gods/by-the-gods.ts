@@ -17,7 +17,7 @@ const BTG_FACTS: BookFacts = {
   figures: { text: 'No scale; figures are counted one by one', citation: FIRE },
   distances: { text: 'Inches', citation: MOVEMENT },
   turn: { text: 'Movement by cards, fire, melee, rally and rout; both sides act in each phase', citation: SEQUENCE },
-  size: { text: 'Nothing: players may agree on a number of figures', citation: SEQUENCE },
+  size: { text: 'No points: players may agree on a number of figures', citation: SEQUENCE },
 };
 
 export const byTheGods: RuleSystem = {

@@ -17,7 +17,7 @@ const PRW_FACTS: BookFacts = {
   figures: { text: 'No scale; 20 mm castings, three per stand of foot, two of cavalry, one chariot', citation: TERMS },
   distances: { text: 'Inches', citation: MOVES },
   turn: { text: 'Movement, shooting, melee, morale and rally; both sides in each phase', citation: TURN },
-  size: { text: 'Nothing: an order of battle of forces, each under its officer', citation: ORGANIZATION },
+  size: { text: 'No points: an army is an order of battle of forces, each under an officer', citation: ORGANIZATION },
 };
 
 export const pharaohRidesToWar: RuleSystem = {

@@ -98,9 +98,10 @@ export const armies: Readonly<Record<string, Walk>> = {
     await page.waitForTimeout(6000);
     await save(page, 'compare-units', CONTENT);
     await page.getByRole('link', { name: 'Test battles' }).first().click();
-    await pickOption(page, 'Armies', 'Field army of Elam');
+    await menuNamed(page, 'Armies').click();
+    await page.getByRole('option', { name: 'Field army of Elam' }).click();
     await page.keyboard.press('Escape');
-    await pickOption(page, 'Battles per pair', '10');
+    await pickOption(page, 'Battles per pair', '20');
     await button(page, 'Start test').click();
     await page.getByRole('heading', { name: 'Results per unit' }).waitFor({ timeout: 300_000 });
     await save(page, 'compare-test', CONTENT);

@@ -7,7 +7,7 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 export const reference: Readonly<Record<string, Walk>> = {
   'rule-books': async (page) => {
     await page.evaluate(`location.hash = '#/books'`);
-    await page.getByRole('columnheader', { name: 'What', exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Topic', exact: true }).waitFor();
     await save(page, 'books-compare', { ...CONTENT, height: 560 });
   },
   data: async (page) => {

@@ -147,7 +147,7 @@ function checkVersion(data: string): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw createError(
-    `The database in ${data} was created by PostgreSQL ${version}, but this Nomarch includes PostgreSQL ${MAJOR_VERSION}.  ` +
+    `The database in ${data} was created by PostgreSQL ${version}, but this Nomarch includes PostgreSQL ${MAJOR_VERSION}. ` +
       `Start it with PostgreSQL ${version}, export its campaigns, and import them into a new one.`,
   );
 }

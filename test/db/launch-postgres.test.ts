@@ -74,7 +74,7 @@ describe.skipIf(whyNot !== '')(['The PostgreSQL that comes along', whyNot].join(
   });
 
   it('says what hinders it', async () => {
-    await expect(launchPostgres(newFolder('x'.repeat(90)))).rejects.toThrow(/too long for the socket/);
+    await expect(launchPostgres(newFolder('x'.repeat(90)))).rejects.toThrow(/too long for PostgreSQL’s socket/);
     const open = newFolder();
     mkdirSync(open);
     chmodSync(open, 0o755);
@@ -86,6 +86,6 @@ describe.skipIf(whyNot !== '')(['The PostgreSQL that comes along', whyNot].join(
     await expect(launchPostgres(former)).rejects.toThrow(
       /was created by PostgreSQL 16, but this Nomarch includes PostgreSQL 18/,
     );
-    await expect(launchPostgres(newFolder(), { fsync: 'off; rm' })).rejects.toThrow(/no setting/);
+    await expect(launchPostgres(newFolder(), { fsync: 'off; rm' })).rejects.toThrow(/not a valid PostgreSQL setting/);
   });
 });

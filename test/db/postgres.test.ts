@@ -110,7 +110,7 @@ describe('A database', () => {
   it.each([
     [
       { number: 150_018, version: '15.18', encoding: 'UTF8' },
-      'The database is on PostgreSQL 15.18; version 16 or later',
+      'The database runs on PostgreSQL 15.18, but Nomarch needs version 16 or later',
     ],
     [{ number: 160_000, version: '16.0', encoding: 'UTF8' }, ''],
   ])('%o fits or is told why not', (server, sentence) => {

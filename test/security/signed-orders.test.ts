@@ -141,7 +141,7 @@ describe('An umpire', () => {
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });
     await advance();
     expect(await handOut('akkad')).toEqual([
-      expect.stringMatching(/The month 1 of year 1 was resolved without the orders that you signed here/),
+      expect.stringMatching(/Month 1 of year 1 was resolved without the orders that you signed here/),
     ]);
     expect(await handOut('ur')).toEqual([]);
     told('does not count a file', 'the program of the seat’s player');
